@@ -1,9 +1,8 @@
 //! Whole matches between bots.
 //!
 //! The arena has its own loop instead of a live table (`sidra-room`). It plays hundreds of
-//! thousands of games at full speed: there is no clock, no draft, no change of seats and
-//! nobody to send anything to, and each bot looks at a borrowed view where a room would copy a
-//! snapshot for every question.
+//! thousands of games at full speed: there is no clock, no draft, no change of seats and no client
+//! to notify, and each bot gets a borrowed view instead of a copied snapshot for every question.
 
 use sidra_game::record::Logged;
 use sidra_game::shuffle::Secret;

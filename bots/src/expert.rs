@@ -1,10 +1,10 @@
-//! The expert player: waits for its moment.
+//! The expert player: bides its time.
 //!
 //! Two ideas, each of which can be switched off to measure what it is worth (`docs/bots.md`):
 //!
-//! - **Jokers** are kept until the player goes out. It does not even open with one. A joker on
-//!   the rack is what finishes a game; on the table it helps everybody.
-//! - **Patience.** After its opening the player draws until all its tiles go at once. Every
+//! - **Jokers** are kept until the player goes out. It does not even open with one. A joker on the
+//!   rack finishes a game; on the table it helps everyone.
+//! - **Patience.** After its opening the player draws until it can lay all its tiles at once. Every
 //!   tile it draws makes others fit, and a poor table holds up the players who lay all they
 //!   can: they draw as well.
 

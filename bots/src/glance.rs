@@ -84,7 +84,7 @@ struct Turn<'a> {
     rack: Vec<Face>,
     table: Vec<Vec<Face>>,
     laid: usize,
-    /// The cleverest thing done so far.
+    /// The most advanced thing done so far.
     why: Reason,
 }
 
@@ -100,7 +100,7 @@ impl Turn<'_> {
         self.change(play.table, &play.laid, Reason::Opens);
     }
 
-    /// Looks at some sets of the table, and lays what goes there and as new sets.
+    /// Looks at some sets on the table, and lays what fits there or forms new sets.
     fn look_at(&mut self, sets: &[usize], why: Reason) {
         let rows = sets.iter().map(|&set| self.table[set].clone()).collect();
         let rules = self.position.setup().rules;

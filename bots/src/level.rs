@@ -16,8 +16,8 @@ use crate::{Choice, Player, Reason, Thought, hard, lay, simple, wait};
 /// How well a bot plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Level {
-    /// Lays what its rack alone can form, thousands of games a second. It is below the
-    /// ladder: anybody who adds to the table beats it.
+    /// Lays what its rack alone can form, in thousands of games per second. It is below the ladder:
+    /// any player who adds to the table beats it.
     Simple,
     /// Lays sets from its rack first, lengthens sets on the table, and rarely sees how to
     /// rearrange two. Of words, it knows the plainest, up to six letters.
@@ -33,7 +33,7 @@ pub enum Level {
     Advanced,
     /// Always lays the most tiles. It knows every word and changes two words on the table.
     Hard,
-    /// Waits until all its tiles go at once. Of words, it knows what `hard` knows.
+    /// Waits until it can lay all its tiles at once. Of words, it knows what `hard` knows.
     Expert,
 }
 
@@ -106,7 +106,7 @@ impl Level {
     }
 
     /// Returns the choice of a player of this level in a position, with this many tiles in the
-    /// pool, and why. `Simple`, which wants a view, looks as `Beginner` does.
+    /// pool, and why. `Simple`, which needs a view, plays like `Beginner` here.
     pub fn look(self, position: &Position, pool: usize, seed: u64) -> Thought {
         match self {
             Level::Simple | Level::Beginner => glance::choose(position, &Sight::BEGINNER, seed),

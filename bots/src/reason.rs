@@ -27,7 +27,7 @@ reasons! {
     GoesOut = "goes-out",
     /// It opens.
     Opens = "opens",
-    /// It lays sets from its rack and leaves the table alone.
+    /// It lays sets from its rack and does not touch the table.
     FromRack = "from-rack",
     /// It lengthens sets of the table.
     Lengthens = "lengthens",
@@ -37,11 +37,11 @@ reasons! {
     MostTiles = "most-tiles",
     /// It keeps a joker for later.
     KeepsJoker = "keeps-joker",
-    /// It waits until all its tiles go at once.
+    /// It waits until it can lay all its tiles at once.
     Patient = "patient",
-    /// It sees nothing to lay; there may be something.
+    /// It sees no play, although there may be one.
     Nothing = "nothing",
-    /// Nothing can be laid.
+    /// There is no play.
     Impossible = "impossible",
     /// It cannot open yet, or does not see how.
     NotOpened = "not-opened",

@@ -58,7 +58,7 @@ impl Speller {
     fn knows(&self, letters: &[Letter], lexicon: &Lexicon) -> bool {
         let Limits { rank, longest, .. } = self.limits;
         let class = lexicon.class(letters);
-        let known = |class| matches!(class, Class::Legal { rank: of } if of <= rank);
+        let known = |class: Class| class.rank().is_some_and(|of| of <= rank);
         letters.len() <= longest && class.is_some_and(known)
     }
 
@@ -110,8 +110,8 @@ impl Speller {
         set.tiles.iter().map(|id| id.face().letter()).collect()
     }
 
-    /// Returns an objection to a word that neither the lexicon nor this player knows. A
-    /// player without a lexicon knows nothing and believes everything.
+    /// Returns an objection to a word that neither the lexicon nor this player knows. A player
+    /// without a lexicon knows no words and trusts all of them.
     pub(crate) fn challenge(&self, view: &View<'_>) -> Option<Action> {
         let (seat, lexicon) = (view.seat?, view.lexicon?);
         let open = view.challenge.as_ref()?;

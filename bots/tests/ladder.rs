@@ -1,5 +1,4 @@
-//! What holds for all bots: they cannot cheat, they repeat themselves, and what they do is
-//! legal.
+//! What holds for all bots: they cannot cheat, they are deterministic, and what they do is legal.
 
 #![allow(clippy::unwrap_used)]
 
@@ -141,7 +140,7 @@ fn share(edition: &'static Edition, bots: [Level; 2], deal: u64) -> f64 {
     wins / 2.0
 }
 
-/// The ladder in one edition, with few deals: every step is up.
+/// The ladder in one edition, with few deals: every level is stronger than the one before.
 #[test]
 fn every_level_beats_the_one_below() {
     let edition = editions::find("il-classic").unwrap();
@@ -157,7 +156,7 @@ fn every_level_beats_the_one_below() {
 
 /// The expert opens without a joker, and then lays nothing until it goes out.
 #[test]
-fn the_expert_waits_for_its_moment() {
+fn the_expert_bides_its_time() {
     for edition in editions::of_numbers() {
         for deal in 0..3 {
             let mut bots = [Level::Expert.player(0), Level::Hard.player(0)];

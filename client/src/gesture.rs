@@ -68,7 +68,7 @@ pub struct Tap {
     pub unhurried: bool,
 }
 
-/// What the front end has to do. Effects are carried out in order.
+/// What the front end should do. Effects are carried out in order.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Effect {
     /// Call [`Gestures::long_press`] with this number after [`LONG`].
@@ -77,9 +77,9 @@ pub enum Effect {
     Scroll,
     /// Draw held tiles under the finger without animation.
     Hold {
-        /// The tiles, from the left.
+        /// The tiles, in their order.
         tiles: Arc<[TileId]>,
-        /// The distance from each tile to the next.
+        /// The distance from each tile to the next, to the right.
         apart: f64,
         /// Where the first tile is drawn.
         first: Pose,
@@ -88,7 +88,7 @@ pub enum Effect {
         /// What they would cover if they were dropped now.
         slot: Option<Rect>,
     },
-    /// Nothing is held or moved any more. Remove highlights and frames.
+    /// Nothing is being held or moved any longer. Remove highlights and frames.
     Release,
     /// Let every tile glide to where it belongs.
     Settle,
@@ -112,7 +112,7 @@ pub enum Effect {
     PlayWhereItFits(TileId),
     /// Say what a set is worth, or what is wrong with it.
     Explain(SetId),
-    /// Say what a joker does and what it stands for. Other tiles need no words.
+    /// Say what a joker does and what it stands for. Other tiles need no explanation.
     Describe(TileId),
 }
 
@@ -142,7 +142,7 @@ impl Drop {
         moved
     }
 
-    /// Returns the tile that kept a drag from ending on the rack because it lay on the table
+    /// Returns the tile that kept a drag from ending on the rack because it was on the table
     /// before the turn.
     pub fn refused(&self, desk: &Desk) -> Option<TileId> {
         let onto_rack = self.dragged && matches!(self.target, Target::Rack(_));
@@ -155,8 +155,7 @@ impl Drop {
 enum Gesture {
     #[default]
     Idle,
-    /// A finger is down and has not moved yet. If it `enlarged` a set, a tap did that and
-    /// nothing else.
+    /// A finger is down and has not moved yet. If it `enlarged` a set, that is all that a tap does.
     Press {
         area: Area,
         at: (f64, f64),
@@ -165,7 +164,7 @@ enum Gesture {
     /// A finger drags tiles.
     Drag {
         tiles: Arc<[TileId]>,
-        /// How far to the left of the finger the tiles begin.
+        /// How far before the finger the tiles begin.
         grab: f64,
         /// The last position of the finger.
         last: (f64, f64),
@@ -248,8 +247,8 @@ impl Gestures {
         Some((apart, middle))
     }
 
-    /// Handles the time [`LONG`] after a press. If the finger has not moved, it takes the whole
-    /// set; on the rack it starts collecting tiles.
+    /// Handles the passing of [`LONG`] after a press. If the finger has not moved, it takes the
+    /// whole set; on the rack it starts collecting tiles.
     pub fn long_press(&mut self, scene: &Scene<'_>, press: u64) -> Vec<Effect> {
         let Gesture::Press {
             area: Area::Tile(tile),
@@ -382,11 +381,16 @@ impl Gestures {
             }
             Area::Tile(tile) => (vec![tile], 0),
         };
-        let pose = tiles.get(under).and_then(|&tile| scene.goal(tile));
+        let pose = tiles.get(under).and_then(|&tile| scene.pose(tile));
         let grab = pose.map_or(0.0, |pose| {
-            at.0 - pose.x + under as f64 * scene.frame.tile * pose.scale
+            let width = scene.frame.tile * pose.scale;
+            let inside = match scene.frame.rtl {
+                true => pose.x + width - at.0,
+                false => at.0 - pose.x,
+            };
+            inside + under as f64 * width
         });
-        // What was looked at closely lies in its place again.
+        // What was looked at closely is back in its place.
         if scene.camera.near.is_some() {
             effects.push(Effect::Look(Camera {
                 near: None,
@@ -430,7 +434,11 @@ impl Gestures {
         let over = over.filter(|_| aims);
         Some(Effect::Hold {
             tiles: Arc::clone(tiles),
-            apart: held.width,
+            apart: if scene.frame.rtl {
+                -held.width
+            } else {
+                held.width
+            },
             first: held.pose(),
             aim: match over {
                 Some((Target::Set { id, .. }, _)) => Some(id),
@@ -491,7 +499,7 @@ impl Gestures {
         effects
     }
 
-    /// Handles a pointer that the system cancels. Held tiles go back to where they lay.
+    /// Handles a pointer that the system cancels. Held tiles go back to where they were.
     pub fn cancel(&mut self, id: i32) -> Vec<Effect> {
         match self.let_go(id) {
             Some(_) => vec![Effect::Release, Effect::Settle],
@@ -534,7 +542,7 @@ impl Gestures {
                 let on_table = scene.desk.layout().on_table(tile).is_some();
                 let elsewhere = !selected.is_empty() && !selected.contains(&tile);
                 match target() {
-                    goal @ Target::Set { .. } if on_table && elsewhere => vec![put(goal)],
+                    set @ Target::Set { .. } if on_table && elsewhere => vec![put(set)],
                     _ => vec![Effect::Toggle(tile)],
                 }
             }
@@ -572,8 +580,8 @@ impl Held {
     fn new(scene: &Scene<'_>, grab: f64, (x, y): (f64, f64), touch: bool) -> Held {
         let frame = scene.frame;
         let at = if touch { HELD_BELOW } else { HELD_AT };
-        // Over the rack they have the size of tiles on the rack. On a small table too: there
-        // they could not be read.
+        // Over the rack they have the size of tiles on the rack. Over small sets too, where they
+        // would be illegible.
         let small = frame.table_tile * scene.camera.zoom < TOUCHABLE;
         let scale = match scene.is_over_rack(y) || small {
             true => 1.0,
@@ -581,8 +589,12 @@ impl Held {
         };
         let width = frame.tile * scale;
         let height = width * RATIO;
+        let left = match frame.rtl {
+            true => x + grab - width,
+            false => x - grab,
+        };
         Held {
-            corner: (x - grab, y - height * at),
+            corner: (left, y - height * at),
             point: (x, y - height * (at - 0.5)),
             grab,
             width,
@@ -646,7 +658,9 @@ fn double_tap(scene: &Scene<'_>, tile: TileId) -> Vec<Effect> {
 fn collect(scene: &Scene<'_>, from: TileId, (x, y): (f64, f64)) -> Option<Vec<TileId>> {
     let (frame, rack) = (scene.frame, &scene.desk.layout().rack);
     let at = rack.iter().position(|&tile| tile == from)?;
-    let to = scene.rack_place(x - frame.tile / 2.0, y.max(frame.ledge.y));
+    let half = frame.tile / 2.0;
+    let x = if frame.rtl { x + half } else { x - half };
+    let to = scene.rack_place(x, y.max(frame.ledge.y));
     let to = to.min(rack.len() - 1);
     Some(rack[at.min(to)..=at.max(to)].to_vec())
 }

@@ -1,9 +1,9 @@
 //! Lessons: positions in which the player makes one given move, judged by the same referee as
 //! a game.
 //!
-//! Lessons are data, in `lessons.txt`. A step is a turn at a table of its own, which no bot
-//! joins, no clock limits and no device keeps. Where a tile has to go is not written down: it
-//! is any drop that leaves the table of the step.
+//! Lessons are data, in `lessons.txt`. A step is a turn at a table of its own, with no bots and no
+//! clock, which is not kept. Where a tile has to go is not written down: it is any drop that leaves
+//! the table of the step.
 
 use sidra_core::few::Few;
 use sidra_core::{Edition, Face, Field, HouseRules, TileId, editions, notation};
@@ -73,17 +73,17 @@ pub struct Move {
 /// Why a text is not a list of lessons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LessonError {
-    /// The line, which counts from 1.
+    /// The line, counted from 1.
     pub line: usize,
     /// What the line should have been.
     pub expected: &'static str,
 }
 
 impl Lesson {
-    /// The name of the lesson for everybody.
+    /// The name of the lesson for everyone.
     pub const FIRST: &str = "first";
 
-    /// Returns all lessons, the one for everybody first.
+    /// Returns all lessons, beginning with the one for everyone.
     pub fn all() -> Vec<Lesson> {
         // The tests read the same text.
         Lesson::read(LESSONS).unwrap_or_default()
@@ -283,7 +283,7 @@ impl Step {
 impl Move {
     /// Returns the tile that moves: one of the rack, or one of the table.
     pub fn of(&self, desk: &Desk) -> Option<TileId> {
-        let Layout { sets, rack } = desk.layout();
+        let Layout { sets, rack, .. } = desk.layout();
         let table = sets.iter().flat_map(|set| &set.tiles);
         let mut tiles = rack.iter().chain(table);
         tiles.find(|tile| tile.face() == self.tile).copied()

@@ -1,9 +1,9 @@
 //! What all front ends share: the draft of a turn, selection, sorting, undo, hints. Nothing
 //! here draws, and nothing blocks.
 //!
-//! A player has a [`Desk`]: the table as the player is rearranging it, and the rack in the
-//! player's order. Fingers, mouse and keyboard all end in the same few moves, above all
-//! [`Desk::drop`], which puts tiles where they make sense.
+//! A player has a [`Desk`]: the table as the player is rearranging it, and the rack in the player's
+//! order. Fingers, mouse and keyboard all use the same few moves, above all [`Desk::drop`], which
+//! puts tiles where they fit best.
 
 pub mod gesture;
 pub mod hint;
@@ -24,7 +24,7 @@ mod sort;
 mod table;
 mod verdict;
 
-pub use choices::{Choices, MOST_UNITS};
+pub use choices::{Choices, LONGEST_THEME, MOST_UNITS, theme};
 pub use desk::{Desk, Layout, Target};
 pub use kept::OpenError;
 pub use local::Local;
@@ -32,4 +32,4 @@ pub use remote::{News, Remote};
 pub use seal::{Checked, Seal};
 pub use sort::Order;
 pub use table::{Link, Notice, Table};
-pub use verdict::{Outlook, SetState, Verdicts};
+pub use verdict::{Outlook, SetState, Verdicts, Word};

@@ -1,4 +1,4 @@
-//! Where the tiles of a rack stand: on two or more ledges, with gaps between groups.
+//! The places of tiles on a rack: on two or more ledges, with gaps between groups.
 //!
 //! Lengths are in tiles, from the left of a ledge.
 
@@ -7,10 +7,11 @@
 const BETWEEN: f64 = 0.06;
 /// The space between two groups, where the ledge is long enough.
 const GAP: f64 = 0.28;
-/// What breaking a group over two ledges costs, in tiles by which ledges may differ instead.
+/// The cost of splitting a group over two ledges, as a difference in tiles between ledges that is
+/// still better.
 const BROKEN: f64 = 1.6;
 
-/// Where a tile stands.
+/// The place of a tile.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stand {
     /// Which ledge, from the top.
@@ -21,7 +22,7 @@ pub struct Stand {
     pub over: usize,
 }
 
-/// Returns where the tiles of a rack stand. A gap belongs before each tile for which `parted`
+/// Returns the places of the tiles on a rack. A gap belongs before each tile for which `parted`
 /// is true; there are at least `fewest` ledges, and as many more as are needed if `capacity`
 /// tiles share one.
 pub fn stands(parted: &[bool], length: f64, capacity: usize, fewest: usize) -> Vec<Stand> {
@@ -83,7 +84,7 @@ mod tests {
         (0..groups.len()).map(parted).collect()
     }
 
-    /// Returns how many tiles stand on each ledge of eleven places.
+    /// Returns how many tiles are on each ledge of eleven places.
     fn ledges(groups: &str) -> Vec<usize> {
         let stands = stands(&parted(groups), 12.1, 11, 2);
         let count = stands.last().map_or(0, |stand| stand.ledge + 1);

@@ -22,7 +22,7 @@ const DRAFT_PACE: u64 = 110;
 /// Commands of the table have ids of their own, so that they differ from those of the match.
 const OF_TABLE: u64 = 1 << 63;
 
-/// Something that the front end has to know apart from the match.
+/// Something that the front end needs to know, apart from the match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum News {
     /// The table changed: [`Remote::info`].
@@ -33,7 +33,7 @@ pub enum News {
     Draft {
         /// The player's seat.
         seat: usize,
-        /// The whole table as it lies now.
+        /// The whole table as it is now.
         table: Vec<TableSet>,
     },
     /// A person shows a mood.
@@ -66,7 +66,7 @@ struct State {
     connected: bool,
     /// Messages to send on the present connection.
     out: VecDeque<Up>,
-    /// The draft to send next. An older one is not worth sending.
+    /// The draft to send next. Older ones are dropped.
     draft: Option<Ask>,
     /// The draft that was sent last.
     last_draft: Option<Ask>,
@@ -125,7 +125,7 @@ impl Remote {
         self.state().ready = Some(Box::new(ready));
     }
 
-    /// Changes the state, and says if there is something to send afterwards.
+    /// Changes the state, and reports if there is something to send afterwards.
     fn change<R>(&self, change: impl FnOnce(&mut State) -> R) -> R {
         let mut state = self.state();
         let result = change(&mut state);
@@ -141,7 +141,7 @@ impl Remote {
         result
     }
 
-    /// Begins a new connection: says who is there and what is known, and sends again what was
+    /// Begins a new connection: says who is connecting and what is known, and sends again what was
     /// not answered.
     pub fn connected(&self) {
         self.change(State::connected);
@@ -152,7 +152,7 @@ impl Remote {
         self.state().token.clone()
     }
 
-    /// Becomes another viewer, from the next connection on: a spectator who has taken a name.
+    /// Becomes another viewer from the next connection on, for a spectator who has entered a name.
     pub fn set_token(&self, token: Option<String>) {
         let mut state = self.state();
         if state.token != token {
@@ -218,7 +218,7 @@ impl Remote {
         })
     }
 
-    /// Returns whether a request of this kind waits for its answer.
+    /// Returns whether a request of this kind is waiting for its answer.
     pub fn is_asking(&self, ask: &TableAsk) -> bool {
         self.state().waiting.iter().any(|(_, other)| other == ask)
     }
@@ -310,8 +310,8 @@ impl State {
                     Err(refusal) if of_match => {
                         let refused = match refusal {
                             TableRefusal::Match(refused) => refused,
-                            // The match refuses nothing of its own accord here, but its command
-                            // has to be answered.
+                            // The match itself refused nothing here, but its command has to be
+                            // answered.
                             refusal => {
                                 self.news.push_back(News::Refused(refusal));
                                 Refusal::Late

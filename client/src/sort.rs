@@ -2,16 +2,64 @@
 
 use sidra_core::few::Few;
 use sidra_core::{Colour, Face, TileId};
+use sidra_game::record::{tile_word, word_tile};
 
-/// How a rack is sorted.
+/// How a rack is sorted. [`Order::text`] is the text that a device keeps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Order {
     /// By number, groups beside each other.
     Number,
-    /// By colour, runs beside each other.
+    /// By colour, runs beside each other; letters by the alphabet.
     Colour,
     /// Into these sets, the rest by colour.
     Sets(Vec<Vec<TileId>>),
+}
+
+/// The words by which a device keeps an order, and what separates its sets.
+const NUMBER: &str = "by-number";
+const COLOUR: &str = "by-colour";
+const SETS: &str = "by-sets";
+const NEXT_SET: &str = "|";
+
+impl Order {
+    /// Returns it as a text: a word, and for sets their tiles.
+    pub fn text(&self) -> String {
+        match self {
+            Order::Number => NUMBER.to_owned(),
+            Order::Colour => COLOUR.to_owned(),
+            Order::Sets(sets) => {
+                let mut text = SETS.to_owned();
+                for set in sets {
+                    for &tile in set {
+                        text.push(' ');
+                        text += &tile_word(tile);
+                    }
+                    text.push(' ');
+                    text += NEXT_SET;
+                }
+                text
+            }
+        }
+    }
+
+    /// Reads such a text. Words that are not tiles are skipped; `None` for any other text.
+    pub fn read(text: &str) -> Option<Order> {
+        let mut words = text.split_whitespace();
+        match words.next()? {
+            NUMBER => Some(Order::Number),
+            COLOUR => Some(Order::Colour),
+            SETS => {
+                let words: Vec<&str> = words.collect();
+                let sets = words.split(|word| *word == NEXT_SET);
+                let sets = sets.map(|set| set.iter().filter_map(|word| word_tile(word)).collect());
+                let sets: Vec<Vec<TileId>> = sets.collect();
+                Some(Order::Sets(
+                    sets.into_iter().filter(|set| !set.is_empty()).collect(),
+                ))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// Returns the tiles in order, jokers at the end.
@@ -45,6 +93,7 @@ fn by_colour(face: Face) -> (Option<Colour>, usize) {
     match face {
         // Jokers come after the last colour.
         Face::Number { colour, number } => (Some(colour), usize::from(number.get())),
+        Face::Letter(letter) => (Some(Colour::Black), 14 + letter.index()),
         other => (Some(Colour::Black), 99 + other.index()),
     }
 }
@@ -54,6 +103,7 @@ pub(crate) fn parted(order: &Order, one: TileId, other: TileId) -> bool {
     let colours = || match (one.face(), other.face()) {
         (Face::Number { colour: one, .. }, Face::Number { colour: other, .. }) => one != other,
         (Face::Number { .. }, _) | (_, Face::Number { .. }) => true,
+        (Face::Letter(_), Face::Joker(_)) => true,
         _ => false,
     };
     match order {
@@ -66,5 +116,36 @@ pub(crate) fn parted(order: &Order, one: TileId, other: TileId) -> bool {
                 (one, other) => one != other,
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_survives_being_kept() {
+        let tile = |word| word_tile(word).expect("a tile");
+        let sets = vec![
+            vec![tile("r1"), tile("r2"), tile("J")],
+            vec![tile("b9"), tile("k9'"), tile("y9")],
+        ];
+        for order in [
+            Order::Number,
+            Order::Colour,
+            Order::Sets(sets),
+            Order::Sets(Vec::new()),
+        ] {
+            assert_eq!(Order::read(&order.text()), Some(order));
+        }
+        for other in ["", "by-size", "r1 r2"] {
+            assert_eq!(Order::read(other), None, "{other:?}");
+        }
+        // A file may hold anything.
+        let odd = Order::read("by-sets r1 nothing | | b2");
+        assert_eq!(
+            odd,
+            Some(Order::Sets(vec![vec![tile("r1")], vec![tile("b2")]]))
+        );
     }
 }

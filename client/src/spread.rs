@@ -1,9 +1,9 @@
 //! Where the sets of a table are shown in one window.
 //!
-//! Everyone at a table shares the same places, on a table [`WIDTH`] tiles wide. A window shows
-//! them on a felt of its own size: each shared row becomes one row on the screen, or several
-//! where the felt is too narrow for it. Order and relative places survive, and what is
-//! dropped in a window goes back to a shared place ([`Spread::spot`]).
+//! Everyone at a table shares the same places, on a table [`WIDTH`] tiles wide. A window shows them
+//! on a felt of its own size: each shared row becomes one row on the screen, or several if the felt
+//! is too narrow for it. Order and relative places survive, and what is dropped in a window goes
+//! back to a shared place ([`Spread::spot`]).
 //!
 //! Lengths are in tiles, from the left of the felt; rows count from the top.
 
@@ -95,14 +95,12 @@ impl Spread {
                 from = to;
             }
         }
-        // Where rows are scarce, those without sets go: the last first.
-        let mut at = rows.len();
-        while rows.len() > capacity && at > 0 {
-            at -= 1;
-            if rows[at].is_empty {
-                rows.remove(at);
-                chunks.remove(at);
-            }
+        // If there are too few rows, those without sets are dropped.
+        while rows.len() > capacity
+            && let Some(at) = least_needed(&rows)
+        {
+            rows.remove(at);
+            chunks.remove(at);
         }
         let mut places = vec![Place::default(); sets.len()];
         for (row, chunk) in chunks.iter().enumerate() {
@@ -153,8 +151,8 @@ impl Spread {
         self.rows.len()
     }
 
-    /// Returns the rightmost end of a set, in tiles; beyond the felt only where one set is
-    /// longer than the felt is wide.
+    /// Returns the rightmost end of a set, in tiles; beyond the felt only if one set is longer than
+    /// the felt is wide.
     pub fn extent(&self, sets: &[TableSet]) -> f64 {
         let ends = self.places.iter().zip(sets);
         let ends = ends.map(|(place, set)| place.x + set.tiles.len() as f64);
@@ -181,6 +179,17 @@ impl Spread {
             y: row.shared,
         }
         .clamped()
+    }
+}
+
+/// Returns the row without sets that the table can best do without: one at the edge with more
+/// of them, so that the sets stay in the middle, or else the last one between sets.
+fn least_needed(rows: &[Row]) -> Option<usize> {
+    let above = rows.iter().take_while(|row| row.is_empty).count();
+    let below = rows.iter().rev().take_while(|row| row.is_empty).count();
+    match above > below {
+        true => Some(0),
+        false => rows.iter().rposition(|row| row.is_empty),
     }
 }
 
@@ -213,11 +222,11 @@ fn balanced(sets: &[TableSet], row: &[usize], columns: f64) -> f64 {
     width
 }
 
-/// Returns the left edges of sets that lie beside each other: each as near to its own place as
+/// Returns the left edges of sets that are beside each other: each as near to its own place as
 /// its neighbours and the felt allow.
 fn beside(sets: &[TableSet], chunk: &[usize], row: Row, columns: f64) -> Vec<f64> {
     let scale = columns / (row.to - row.from);
-    // Without the sets before it and their gaps, each set may lie at any place that is not
+    // Without the sets before it and their gaps, each set may be at any place that is not
     // left of the one before: the nearest such places are means of blocks.
     let mut before = 0.0;
     let mut offsets = Vec::with_capacity(chunk.len());
@@ -247,12 +256,11 @@ fn beside(sets: &[TableSet], chunk: &[usize], row: Row, columns: f64) -> Vec<f64
         .collect()
 }
 
-/// Returns the largest width of a tile, in pixels, at which all sets fit on a felt of this
-/// size, and the number of rows that the felt has then. Widths are tried from `largest` down to
-/// `smallest`; the table has to be panned where even those are too large.
-///
-/// A width that is in use (`now`) stays where it still fits, unless the tiles could grow by
-/// [`WORTHWHILE`] pixels: tiles that keep changing their size are distracting.
+/// Returns the largest width of a tile, in pixels, at which all sets fit on a felt of this size,
+/// and the number of rows that the felt has then. Widths are tried from `largest` down to
+/// `smallest`; if even the smallest is too large, the table has to be panned. A width that is in
+/// use (`now`) stays while it still fits, unless the tiles could grow by [`WORTHWHILE`] pixels:
+/// tiles that keep changing their size are distracting.
 pub fn tile_width(
     sets: &[TableSet],
     (width, height): (f64, f64),

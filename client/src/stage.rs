@@ -1,9 +1,9 @@
-//! The stage: where every tile lies in a window, and what lies at a point of it.
+//! The stage: where every tile is in a window, and what is at a point of it.
 //!
-//! Lengths are CSS pixels from the stage's top left, except where they are said to be in
-//! tiles. All of it follows from what was measured ([`Frame`]), what is looked at ([`Camera`])
-//! and what lies there ([`Desk`]). A tile that is still gliding counts as lying where it is
-//! going, so a press means the same however slow the animation is.
+//! Lengths are CSS pixels from the stage's top left, unless stated to be in tiles. All of it
+//! follows from what was measured ([`Frame`]), what is looked at ([`Camera`]) and what is there
+//! ([`Desk`]). A tile that is still gliding counts as being where it is going, so a press means the
+//! same however slow the animation is.
 
 use sidra_core::TileId;
 use sidra_core::few::Few;
@@ -96,16 +96,16 @@ impl Rect {
     }
 }
 
-/// What was measured of the stage.
+/// The measurements of the stage.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Frame {
-    /// The part of the felt on which sets lie.
+    /// The part of the felt that holds sets.
     pub cloth: Rect,
     /// The inside of the rack's first ledge.
     pub ledge: Rect,
     /// The distance from one ledge to the next.
     pub ledge_pitch: f64,
-    /// How many tiles stand beside each other on a ledge.
+    /// How many tiles fit beside each other on a ledge.
     pub places: usize,
     /// The fewest ledges that the rack has.
     pub ledges: usize,
@@ -113,16 +113,19 @@ pub struct Frame {
     pub tile: f64,
     /// The width of a tile on the table, before it is magnified.
     pub table_tile: f64,
-    /// Whether the sets lie in the middle, and rows without sets take no space, as in a lesson.
+    /// Whether the sets are in the middle, and rows without sets take no space, as in a lesson.
     pub snug: bool,
+    /// Whether rack and table run from right to left, as words do.
+    pub rtl: bool,
 }
 
 /// Which part of the table is seen, and how large.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Camera {
-    /// What is cut off at the left.
+    /// How much is cut off where rows begin: at the left, or at the right if they run from right to
+    /// left.
     pub x: f64,
-    /// What is cut off at the top.
+    /// How much is cut off at the top.
     pub y: f64,
     /// The magnification.
     pub zoom: f64,
@@ -151,17 +154,17 @@ pub struct Pose {
     pub y: f64,
     /// Its size, relative to the rack.
     pub scale: f64,
-    /// Whether it is on the rack, which lies over the table.
+    /// Whether it is on the rack, which is drawn over the table.
     pub on_rack: bool,
     /// How many tiles of its ledge it may cover, on a ledge that is too short.
     pub over: usize,
     /// Whether a finger holds it.
     pub held: bool,
-    /// Whether it belongs to the set that is looked at closely, which lies over the others.
+    /// Whether it belongs to the set that is looked at closely, which is drawn over the others.
     pub near: bool,
 }
 
-/// What lies at a point of the stage.
+/// What is at a point of the stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Area {
     /// A tile.
@@ -170,7 +173,7 @@ pub enum Area {
     Tray(SetId),
     /// The bare table.
     Felt,
-    /// The rack, where no tile stands.
+    /// An empty part of the rack.
     Rack,
 }
 
@@ -179,7 +182,7 @@ pub enum Area {
 pub struct Sizes {
     /// The width of a tile on the rack.
     pub tile: f64,
-    /// How many tiles stand beside each other on a ledge.
+    /// How many tiles fit beside each other on a ledge.
     pub places: usize,
     /// How many ledges the rack has.
     pub ledges: usize,
@@ -201,35 +204,46 @@ const SMALLEST_ON_RACK: f64 = 44.0;
 const SMALLEST_ON_TABLE: f64 = 24.0;
 /// How much of the width the sides of a phone's rack and of its ledges take.
 const PHONE_SIDES: f64 = 22.0;
-/// The same for a phone on its side, where the buttons stand beside the rack.
+/// A phone narrower than this has thinner sides and gaps, so that seven tiles fit on a ledge.
+const NARROW: f64 = 360.0;
+const NARROW_SIDES: f64 = 8.0;
+const NARROW_GAP: f64 = 0.4;
+/// The same for a phone on its side, where the buttons are beside the rack.
 const SIDEWAYS_SIDES: f64 = 206.0;
 /// The most ledges of a phone's rack, upright and on its side.
-const MOST_LEDGES: usize = 3;
+const MOST_LEDGES: usize = 4;
 const MOST_LOW_LEDGES: usize = 2;
 /// The space between two tiles on a phone's rack.
 const PHONE_GAP: f64 = 2.0;
+/// The largest tile of the table on an upright tablet, which has more height than sets need.
+const UPRIGHT: f64 = 50.0;
 
 impl Sizes {
-    /// Returns the sizes for a window and a rack of this many tiles. `liked` is how large the
-    /// player likes tiles: 1 is the usual size.
+    /// Returns the sizes for a window and a rack of this many tiles. `liked` is the player's
+    /// preferred tile size: 1 is the usual one.
     pub fn of((width, height): (f64, f64), tiles: usize, liked: f64) -> Sizes {
-        let largest = (width / 24.0).clamp(TOUCHABLE, 84.0) * liked;
+        let least = if height > width { UPRIGHT } else { TOUCHABLE };
+        let largest = (width / 24.0).clamp(least, 84.0) * liked;
         let of = |tile: f64, places: usize, fewest: usize, largest: f64| Sizes {
             tile,
             places,
             ledges: tiles.div_ceil(places.max(1)).max(fewest),
             on_table: (SMALLEST_ON_TABLE.min(largest), largest),
         };
-        let fitting = |sides: f64| {
-            let places = (width - sides) / (SMALLEST_ON_RACK + PHONE_GAP);
+        let fitting = |sides: f64, gap: f64| {
+            let places = (width - sides) / (SMALLEST_ON_RACK + gap);
             places.max(1.0) as usize
         };
         let sideways = width > SIDEWAYS && height <= LOW;
         if width <= PHONE && !sideways {
-            let most = fitting(PHONE_SIDES);
+            let (sides, gap) = match width < NARROW {
+                true => (NARROW_SIDES, NARROW_GAP),
+                false => (PHONE_SIDES, PHONE_GAP),
+            };
+            let most = fitting(sides, gap);
             let places = tiles.div_ceil(2).max(7).min(most);
-            let tile = (width - PHONE_SIDES) / places as f64 - PHONE_GAP;
-            // Rather than take the table's space, many tiles share three ledges.
+            let tile = (width - sides) / places as f64 - gap;
+            // Rather than take space from the table, a very full rack lets its tiles overlap a little.
             let places = places.max(tiles.div_ceil(MOST_LEDGES));
             // A rack of many ledges leaves the table as much as it can.
             let tile = match tiles > 2 * places {
@@ -243,7 +257,7 @@ impl Sizes {
                 (TOUCHABLE / TILE).ceil() * liked,
             )
         } else if sideways {
-            let places = fitting(SIDEWAYS_SIDES).max(tiles.div_ceil(MOST_LOW_LEDGES));
+            let places = fitting(SIDEWAYS_SIDES, PHONE_GAP).max(tiles.div_ceil(MOST_LOW_LEDGES));
             of(SMALLEST_ON_RACK, places, 1, largest)
         } else if width <= LARGE {
             of(46.0 * liked, if liked > 1.0 { 9 } else { 10 }, 2, largest)
@@ -308,7 +322,7 @@ impl Frame {
         }
     }
 
-    /// Returns where the tiles of a rack stand.
+    /// Returns the places of the tiles on a rack.
     fn stands(&self, desk: &Desk) -> Vec<Stand> {
         stands(
             &desk.parted(),
@@ -320,7 +334,10 @@ impl Frame {
 
     fn on_rack(&self, stand: Stand) -> Pose {
         Pose {
-            x: self.ledge.x + stand.x * self.tile,
+            x: match self.rtl {
+                true => self.ledge.right() - (stand.x + 1.0) * self.tile,
+                false => self.ledge.x + stand.x * self.tile,
+            },
             y: self.ledge.y + stand.ledge as f64 * self.ledge_pitch,
             scale: 1.0,
             on_rack: true,
@@ -334,9 +351,9 @@ impl Frame {
 /// A desk, as one window shows it.
 #[derive(Debug, Clone)]
 pub struct Scene<'a> {
-    /// What lies there.
+    /// The desk that is shown.
     pub desk: &'a Desk,
-    /// What was measured.
+    /// The measurements.
     pub frame: Frame,
     /// What is seen of the table.
     pub camera: Camera,
@@ -395,12 +412,16 @@ impl<'a> Scene<'a> {
         (pitch, above + (pitch - tile * RATIO) / 2.0)
     }
 
-    /// Returns where a place of the table is seen, in tiles from the left and in rows.
+    /// Returns where a place of the table is seen, in tiles from where rows begin and in rows.
     pub fn on_table(&self, x: f64, row: f64) -> Pose {
         let Scene { frame, camera, .. } = self;
         let (pitch, above) = self.rows();
+        let tile = frame.table_tile * camera.zoom;
         Pose {
-            x: frame.cloth.x - camera.x + x * frame.table_tile * camera.zoom,
+            x: match frame.rtl {
+                true => frame.cloth.right() + camera.x - (x + TILE) * tile,
+                false => frame.cloth.x - camera.x + x * tile,
+            },
             y: frame.cloth.y - camera.y + (above + row * pitch) * camera.zoom,
             scale: frame.table_scale(*camera) * TILE,
             on_rack: false,
@@ -420,7 +441,12 @@ impl<'a> Scene<'a> {
         let count = set.tiles.len() as f64;
         let width = tile.min(cloth.width / count.max(1.0));
         let height = width * RATIO;
-        let first = self.on_table(place.x, place.row as f64);
+        // From the left, whichever end that is.
+        let (leftmost, from_left) = match self.frame.rtl {
+            true => (count - 1.0, count - 1.0 - at as f64),
+            false => (0.0, at as f64),
+        };
+        let first = self.on_table(place.x + leftmost, place.row as f64);
         let small = self.frame.tile_rect(first);
         let inside = |middle: f64, size: f64, from: f64, to: f64| {
             within(middle - size / 2.0, from, (to - size).max(from))
@@ -432,7 +458,7 @@ impl<'a> Scene<'a> {
             cloth.right(),
         );
         Pose {
-            x: left + width * at as f64,
+            x: left + width * from_left,
             y: inside(
                 small.y + small.height / 2.0,
                 height,
@@ -460,15 +486,23 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the place of the table that a point means: tiles from the left, and rows, each
-    /// tile in the middle of its row.
+    /// Returns the place of the table that a point means: tiles from where rows begin, and rows,
+    /// each tile in the middle of its row.
     fn table_place(&self, x: f64, y: f64) -> (f64, f64) {
         let Scene { frame, camera, .. } = self;
         let (pitch, above) = self.rows();
         let above = above - (pitch - frame.table_tile * RATIO) / 2.0;
-        let across = (x - frame.cloth.x + camera.x) / (frame.table_tile * camera.zoom);
+        let across = (self.from_begin(x) + camera.x) / (frame.table_tile * camera.zoom);
         let down = ((y - frame.cloth.y + camera.y) / camera.zoom - above) / pitch;
         (across, down)
+    }
+
+    /// Returns how far a point is from the edge of the cloth at which rows begin.
+    fn from_begin(&self, x: f64) -> f64 {
+        match self.frame.rtl {
+            true => self.frame.cloth.right() - x,
+            false => x - self.frame.cloth.x,
+        }
     }
 
     fn placed(&self) -> impl Iterator<Item = (&'a TableSet, Place)> {
@@ -480,39 +514,39 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns where every tile belongs: the rack in its order, then the table.
-    pub fn goals(&self) -> Vec<(TileId, Pose)> {
-        let mut goals = Vec::new();
+    pub fn poses(&self) -> Vec<(TileId, Pose)> {
+        let mut poses = Vec::new();
         for (&tile, &stand) in self.desk.layout().rack.iter().zip(&self.stands) {
-            goals.push((tile, self.frame.on_rack(stand)));
+            poses.push((tile, self.frame.on_rack(stand)));
         }
         for (set, place) in self.placed() {
             for (at, &tile) in set.tiles.iter().enumerate() {
-                goals.push((tile, self.in_set(set, place, at)));
+                poses.push((tile, self.in_set(set, place, at)));
             }
         }
-        goals
+        poses
     }
 
     /// Returns where every tile belongs while the table makes space for a tile that is going to be
     /// dropped on a target.
-    pub fn goals_around(&self, tile: TileId, target: Target) -> Vec<(TileId, Pose)> {
-        let mut goals = self.goals();
+    pub fn poses_around(&self, tile: TileId, target: Target) -> Vec<(TileId, Pose)> {
+        let mut poses = self.poses();
         if let Some(after) = self.with_room(tile, target) {
-            let moved = self.after(&after).goals();
-            for (other, pose) in &mut goals {
+            let moved = self.after(&after).poses();
+            for (other, pose) in &mut poses {
                 let to = moved.iter().find(|(moved, _)| moved == other);
                 if let Some((_, to)) = to.filter(|_| *other != tile && !pose.on_rack) {
                     *pose = *to;
                 }
             }
         }
-        goals
+        poses
     }
 
-    /// Returns the place for which [`Scene::goals_around`] makes space.
+    /// Returns the place for which [`Scene::poses_around`] makes space.
     pub fn place_for(&self, tile: TileId, target: Target) -> Option<Rect> {
         let room = self.with_room(tile, target)?;
-        let pose = self.after(&room).goal(tile)?;
+        let pose = self.after(&room).pose(tile)?;
         Some(self.frame.tile_rect(pose))
     }
 
@@ -524,7 +558,7 @@ impl<'a> Scene<'a> {
             return Some(after);
         };
         let before = self.desk.layout().set(id)?;
-        // A joker that comes free lies alone.
+        // A joker that comes free is on its own.
         let parts = after.layout().sets.iter().filter(|set| {
             set.tiles.len() > 1 && set.tiles.iter().any(|tile| before.tiles.contains(tile))
         });
@@ -546,7 +580,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns where a tile belongs.
-    pub fn goal(&self, tile: TileId) -> Option<Pose> {
+    pub fn pose(&self, tile: TileId) -> Option<Pose> {
         let layout = self.desk.layout();
         let in_rack = layout.rack.iter().position(|other| *other == tile);
         if let Some(at) = in_rack {
@@ -565,9 +599,21 @@ impl<'a> Scene<'a> {
     }
 
     fn rect_of(&self, set: &TableSet, place: Place) -> Rect {
-        let first = self.frame.tile_rect(self.in_set(set, place, 0));
+        let leftmost = match self.frame.rtl {
+            true => set.tiles.len().saturating_sub(1),
+            false => 0,
+        };
+        let first = self.frame.tile_rect(self.in_set(set, place, leftmost));
+        let pitch = first.width / TILE;
         Rect {
-            width: first.width * set.tiles.len() as f64 / TILE,
+            // A tile fills its place from where the row begins.
+            x: first.x
+                - if self.frame.rtl {
+                    pitch - first.width
+                } else {
+                    0.0
+                },
+            width: pitch * set.tiles.len() as f64,
             ..first
         }
     }
@@ -578,7 +624,7 @@ impl<'a> Scene<'a> {
         self.set_rect(id).map(|rect| rect.grown(beyond))
     }
 
-    /// Returns what lies at a point, or is going to lie there. `None` outside table and rack.
+    /// Returns what is at a point, or is going to be there. `None` outside table and rack.
     pub fn area(&self, x: f64, y: f64) -> Option<Area> {
         let on_rack = self.is_over_rack(y);
         if let Some(tile) = self.tile_at(x, y, on_rack) {
@@ -607,7 +653,7 @@ impl<'a> Scene<'a> {
 
     fn tile_at(&self, x: f64, y: f64, on_rack: bool) -> Option<TileId> {
         let (mut hit, mut lifted) = (None, None);
-        for (tile, pose) in self.goals() {
+        for (tile, pose) in self.poses() {
             let rect = self.frame.tile_rect(pose);
             if pose.on_rack != on_rack {
                 continue;
@@ -619,7 +665,7 @@ impl<'a> Scene<'a> {
                 // On a full rack, a tile covers a part of the one before.
                 hit = Some(tile);
             }
-            // A selected tile is lifted, but does not hide what lies above it.
+            // A selected tile is lifted, but does not hide what is above it.
             if rect.contains(x, y + LIFT * rect.width) && self.desk.selected().contains(&tile) {
                 lifted = Some(tile);
             }
@@ -627,8 +673,8 @@ impl<'a> Scene<'a> {
         hit.or(lifted)
     }
 
-    /// Returns what dropping these tiles here means; they begin `grab` pixels to the left of
-    /// the point.
+    /// Returns what dropping these tiles here means; they begin `grab` pixels before the point,
+    /// in the direction of reading.
     pub fn target(&self, tiles: &[TileId], grab: f64, x: f64, y: f64) -> Target {
         let mut legal = |id| self.desk.would_be_legal(tiles, id);
         self.target_where(tiles, grab, (x, y), &mut legal)
@@ -647,7 +693,9 @@ impl<'a> Scene<'a> {
         // Below the table a player's own tiles are meant for the rack, others for the table.
         let own = || tiles.iter().all(|&tile| self.desk.is_own(tile));
         if self.is_over_rack(y) && (own() || y >= frame.ledge.y) {
-            return Target::Rack(self.rack_place(x - grab + frame.tile / 2.0, y));
+            let before = grab - frame.tile / 2.0;
+            let x = if frame.rtl { x + before } else { x - before };
+            return Target::Rack(self.rack_place(x, y));
         }
         let (x, y) = (
             within(x, frame.cloth.x, frame.cloth.right()),
@@ -709,7 +757,11 @@ impl<'a> Scene<'a> {
     pub fn rack_place(&self, x: f64, y: f64) -> usize {
         let below = (y - self.frame.ledge.y) / self.frame.ledge_pitch.max(1.0);
         let ledge = (below.max(0.0) as usize).min(self.ledges() - 1);
-        let x = (x - self.frame.ledge.x) / self.frame.tile.max(1.0);
+        let x = match self.frame.rtl {
+            true => self.frame.ledge.right() - x,
+            false => x - self.frame.ledge.x,
+        };
+        let x = x / self.frame.tile.max(1.0);
         let before =
             |stand: &&Stand| stand.ledge < ledge || stand.ledge == ledge && stand.x + 0.5 < x;
         self.stands.iter().filter(before).count()
@@ -724,7 +776,7 @@ impl<'a> Scene<'a> {
             .collect()
     }
 
-    /// Returns the size of all that lies on the table, as it is magnified.
+    /// Returns the size of everything on the table, as magnified.
     fn extent(&self) -> (f64, f64) {
         let tile = self.frame.table_tile;
         let width = self.spread.extent(&self.desk.layout().sets) * tile;
@@ -733,7 +785,7 @@ impl<'a> Scene<'a> {
         (width * self.camera.zoom, height * self.camera.zoom)
     }
 
-    /// Returns the camera, moved to where there is something to see.
+    /// Returns the camera, moved so that there is something to see.
     pub fn keep_in_sight(&self) -> Camera {
         let (width, height) = self.extent();
         let Scene { frame, camera, .. } = self;
@@ -744,21 +796,28 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns whether something lies beyond each edge of the cloth: left, top, right, bottom.
+    /// Returns whether there is something beyond each edge of the cloth: left, top, right, bottom.
     pub fn hidden(&self) -> [bool; 4] {
         let (width, height) = self.extent();
         let Scene { frame, camera, .. } = self;
+        let begin = camera.x > 0.5;
+        let end = width - camera.x > frame.cloth.width + 0.5;
+        let (left, right) = if frame.rtl {
+            (end, begin)
+        } else {
+            (begin, end)
+        };
         [
-            camera.x > 0.5,
+            left,
             camera.y > 0.5,
-            width - camera.x > frame.cloth.width + 0.5,
+            right,
             height - camera.y > frame.cloth.height + 0.5,
         ]
     }
 
     /// Returns the camera, moved as little as it takes to see all of a tile of the table.
     pub fn look_at(&self, tile: TileId) -> Camera {
-        let Some(pose) = self.goal(tile).filter(|pose| !pose.on_rack) else {
+        let Some(pose) = self.pose(tile).filter(|pose| !pose.on_rack) else {
             return self.camera;
         };
         let (rect, cloth) = (self.frame.tile_rect(pose), self.frame.cloth);
@@ -767,8 +826,9 @@ impl<'a> Scene<'a> {
             at if at + size > to => at + size - to,
             _ => 0.0,
         };
+        let across = into(rect.x, rect.width, cloth.x, cloth.right());
         Camera {
-            x: self.camera.x + into(rect.x, rect.width, cloth.x, cloth.right()),
+            x: self.camera.x + if self.frame.rtl { -across } else { across },
             y: self.camera.y + into(rect.y, rect.height, cloth.y, cloth.bottom()),
             ..self.camera
         }
@@ -777,7 +837,7 @@ impl<'a> Scene<'a> {
     /// Returns the camera, moved by a distance, but not past the edge of what there is to see.
     pub fn pan(&self, x: f64, y: f64) -> Camera {
         let camera = Camera {
-            x: self.camera.x + x,
+            x: self.camera.x + if self.frame.rtl { -x } else { x },
             y: self.camera.y + y,
             ..self.camera
         };
@@ -787,7 +847,7 @@ impl<'a> Scene<'a> {
     /// Returns the camera with another magnification; what is at the point stays there.
     pub fn zoom(&self, zoom: f64, x: f64, y: f64) -> Camera {
         let grown = zoom / self.camera.zoom;
-        let (x, y) = (x - self.frame.cloth.x, y - self.frame.cloth.y);
+        let (x, y) = (self.from_begin(x), y - self.frame.cloth.y);
         let camera = Camera {
             x: (self.camera.x + x) * grown - x,
             y: (self.camera.y + y) * grown - y,
@@ -797,12 +857,12 @@ impl<'a> Scene<'a> {
         self.with_camera(camera).keep_in_sight()
     }
 
-    /// Returns where tiles would lie if they were dropped on a target: the rectangle that they
+    /// Returns where tiles would be if they were dropped on a target: the rectangle that they
     /// would cover, from the first to the last of them in that row.
     pub fn landing(&self, tiles: &[TileId], target: Target) -> Option<Rect> {
         let after = self.desk.after_drop(tiles, target)?;
         let scene = self.after(&after);
-        let poses = tiles.iter().filter_map(|&tile| scene.goal(tile));
+        let poses = tiles.iter().filter_map(|&tile| scene.pose(tile));
         let mut rects = poses.map(|pose| self.frame.tile_rect(pose));
         let first = rects.next()?;
         let join = |whole: Rect, rect: Rect| match (whole.y - rect.y).abs() < 1.0 {

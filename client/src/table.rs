@@ -41,6 +41,11 @@ pub trait Link: Send + Sync {
         _ = (question, action, now);
     }
 
+    /// Sets the lexicon of the room, if the room is in this process.
+    fn use_lexicon(&mut self, lexicon: &Lexicon) {
+        _ = lexicon;
+    }
+
     /// Returns what to keep on this device, if the room is in this process.
     fn kept(&self, now: u64) -> Option<Kept> {
         _ = now;
@@ -59,7 +64,7 @@ pub trait Link: Send + Sync {
     }
 }
 
-/// Something a front end has to know.
+/// Something a front end needs to know.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
     /// This happened. The table already shows it.
@@ -145,9 +150,21 @@ impl Table {
         })
     }
 
-    /// Sets the lexicon in which this viewer looks words up.
-    pub fn use_lexicon(&mut self, lexicon: Lexicon) {
-        self.lexicon = Some(lexicon);
+    /// Sets the lexicon in which this viewer looks words up, and the room if it is in this
+    /// process. A match that has begun only accepts the lexicon that it began with; returns
+    /// whether this is that one.
+    pub fn use_lexicon(&mut self, lexicon: Lexicon) -> bool {
+        let accepted = self.view().accepts(&lexicon);
+        if accepted {
+            self.link.use_lexicon(&lexicon);
+            self.lexicon = Some(lexicon);
+        }
+        accepted
+    }
+
+    /// Returns the lexicon in which this viewer looks words up.
+    pub fn lexicon(&self) -> Option<&Lexicon> {
+        self.lexicon.as_ref()
     }
 
     /// Returns the viewer's seat; `None` for a spectator.
@@ -208,7 +225,7 @@ impl Table {
         self.ask(Ask::Waive { moment }, now)
     }
 
-    /// Says whether the viewer is here or away.
+    /// Says whether the viewer is present or away.
     pub fn set_here(&mut self, here: bool, now: u64) {
         let Some(seat) = self.seat else {
             return;
@@ -254,7 +271,7 @@ impl Table {
         self.send_draft(now);
     }
 
-    /// Sends the draft unless the table has it already.
+    /// Sends the draft unless the table already has it.
     fn send_draft(&mut self, now: u64) {
         let moment = self.view().moment;
         if self.seat.is_none() || self.draft.sent_for == Some(moment) {

@@ -141,7 +141,7 @@ fn a_tile_splits_a_long_run() {
 }
 
 #[test]
-fn taken_from_the_middle_a_run_falls_apart_and_a_group_does_not() {
+fn losing_a_middle_tile_splits_a_run_but_not_a_group() {
     let mut desk = desk(
         "il-classic",
         "r2 r3 r4 r5 r6 r7 r8 | k9 b9 y9 r9",
@@ -151,7 +151,7 @@ fn taken_from_the_middle_a_run_falls_apart_and_a_group_does_not() {
     let five = on_table(&desk, "r5");
     desk.drop(&[five], Target::Spot(Spot { x: 0, y: 3 }));
     assert_eq!(table(&desk), "r2 r3 r4 | r6 r7 r8 | k9 b9 y9 r9 | r5");
-    // No tile jumps: the right part begins where its first tile lay.
+    // No tile jumps: the right part begins where its first tile was.
     assert_eq!(
         desk.layout()
             .on_table(on_table(&desk, "r6"))
@@ -184,7 +184,7 @@ fn a_tile_replaces_a_joker_and_releases_it() {
     let joker = on_table(&desk, "J");
     assert_eq!(desk.selected(), [joker], "the joker is in hand");
     assert_eq!(desk.verdicts().homeless, [joker]);
-    // A tile that lay on the table cannot go to the rack.
+    // A tile that was on the table cannot go to the rack.
     assert!(!desk.drop(&[joker], Target::Rack(0)));
     let pair = [own(&desk, "k9"), own(&desk, "k10")];
     drop_on_set(&mut desk, &pair, 1, 1, None);
@@ -289,7 +289,7 @@ fn a_plan_survives_other_turns_as_far_as_possible() {
     assert_eq!(table(&desk).matches('|').count(), 2);
     assert!(
         desk.layout().rack.contains(&six),
-        "the lengthened set is as it lies"
+        "the lengthened set keeps its place"
     );
     assert!(
         nines

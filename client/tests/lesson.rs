@@ -20,13 +20,13 @@ fn each(check: impl Fn(&str, &Step, &'static Edition)) {
 }
 
 #[test]
-fn every_step_ends_in_a_legal_turn_and_not_before() {
+fn only_the_end_of_a_step_is_a_legal_turn() {
     each(|name, step, edition| {
         let (table, mut desk) = step.begin(edition, 0).expect(name);
         assert!(table.is_my_turn(), "{name}");
         assert_eq!(desk.opened(), step.opened, "{name}");
         assert!(table.clock(0).is_none(), "{name}: no clock");
-        assert!(table.wake().is_none(), "{name}: nothing happens by itself");
+        assert!(table.wake().is_none(), "{name}: nothing is due");
         for (at, wanted) in step.moves.iter().enumerate() {
             let outlook = desk.verdicts().outlook;
             let ready = matches!(outlook, Outlook::Ready { .. });

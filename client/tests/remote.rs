@@ -136,7 +136,7 @@ impl Server {
         Down::Table(Box::new(self.shared.info(person, self.now, name)))
     }
 
-    /// Reads one message of a connection.
+    /// Reads one message from a connection.
     fn hear(&mut self, wires: &mut [Wire], at: usize) {
         let Some(bytes) = wires[at].up.pop_front() else {
             return;
@@ -208,7 +208,7 @@ impl Server {
         }
     }
 
-    /// Sends everybody what happened.
+    /// Sends everyone what happened.
     fn publish(&self, wires: &mut [Wire]) {
         for wire in wires {
             let Some(person) = wire.person else {
@@ -244,7 +244,7 @@ struct Page {
     table: Option<Table>,
     dice: Dice,
     refused: Vec<Refusal>,
-    /// How many drafts of others were shown.
+    /// How many drafts of other players were shown.
     watched: usize,
     /// All events of the match in the order in which they were shown.
     shown: Vec<TableSeen>,
@@ -400,7 +400,7 @@ fn people_play_matches_over_bad_connections() {
         let (server, pages) = play_match(seed, faults);
         let room = server.shared.room().expect("a match was played");
         for (at, page) in pages.iter().enumerate() {
-            let table = page.table.as_ref().expect("everybody saw it");
+            let table = page.table.as_ref().expect("everyone saw it");
             assert_eq!(table.number(), room.number(), "seed {seed}, page {at}");
             assert_eq!(page.refused, [], "seed {seed}, page {at}");
             // No event is missing and none was shown twice.

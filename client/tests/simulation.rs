@@ -3,7 +3,7 @@
 //! The parts are the real ones: [`Shared`] with its log, and a [`Remote`] with its table for each
 //! player. Time, delays, cut connections and crashes come from the seed. Afterwards the histories
 //! are compared: no acknowledged command may be missing from the log, none may be in it twice, and
-//! everybody must have seen the same events in the same order.
+//! everyone must have seen the same events in the same order.
 //!
 //! `cargo xtask simulate --seeds 5000` runs more seeds than a test run does.
 
@@ -61,7 +61,7 @@ struct Page {
     sealed: Option<Stage>,
 }
 
-/// A step on its way to the disk: when it is there, and who waits for an answer.
+/// A step on its way to the disk: when it arrives, and who waits for an answer.
 type Storing = (u64, SharedStep, Option<(usize, CommandId)>);
 
 struct World {
@@ -280,7 +280,7 @@ impl World {
         }
     }
 
-    /// Sends everybody what happened since.
+    /// Sends everyone what has happened since.
     fn publish(&mut self) {
         for at in 0..self.pages.len() {
             let person = self.pages[at].person;
@@ -498,7 +498,7 @@ enum Broken {
     Lost(Person, CommandId),
     /// A command is in the log more than once.
     Twice(Person, CommandId),
-    /// A player sees another table than the log tells.
+    /// A player sees a table that differs from the log.
     Differs(Person),
     /// The record of the finished match does not verify.
     Record,
@@ -557,7 +557,7 @@ fn seeds(usual: u64) -> u64 {
 }
 
 #[test]
-fn nothing_is_lost_or_done_twice_and_everybody_sees_the_same() {
+fn nothing_is_lost_or_done_twice_and_everyone_sees_the_same() {
     let (mut over, mut crashes, mut cuts, mut acknowledged) = (0, 0, 0, 0);
     let count = seeds(60);
     for seed in 0..count {

@@ -398,11 +398,7 @@ impl Player {
                 .wake()
                 .map_or(pause, |wake| wake.clamp(self.now + 1, pause));
         }
-        assert_eq!(
-            self.table.view().phase,
-            Phase::Over,
-            "the match comes to its end"
-        );
+        assert_eq!(self.table.view().phase, Phase::Over, "the match ends");
         self.settle();
         self.check_commands();
         let record = self.table.record().expect("it is over");

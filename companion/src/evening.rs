@@ -264,7 +264,7 @@ impl Evening {
         }
     }
 
-    /// Writes a game: a new one after the last, or one that is there already. Returns false and
+    /// Adds a game after the last one, or replaces an existing one. Returns false and
     /// changes nothing if it has the wrong number of racks or the sheet is full.
     pub fn write_game(&mut self, at: usize, game: Game) -> bool {
         let seats = self.players.len();
@@ -302,8 +302,8 @@ impl Evening {
     pub fn score(&self, game: &Game, starter: usize) -> Result<GameScore, Vec<Lack>> {
         let rules = self.rules.rules();
         let seats = self.players.len();
-        // Seats are counted from the game's first player, who comes first where points are
-        // odd or a tie is settled in turn order.
+        // Seats are counted from the game's first player, who comes first if points are odd or a
+        // tie is settled in turn order.
         let turned = |seat: usize| (seat + seats - starter) % seats;
         let back = |seat: usize| (seat + starter) % seats;
         let racks: Vec<&Left> = (0..seats).map(|seat| &game.racks[back(seat)]).collect();
@@ -707,7 +707,7 @@ fn read_date(text: &str) -> Option<String> {
     parts.next().is_none().then(|| text.to_owned())
 }
 
-/// What a player has over several evenings.
+/// A player's totals over several evenings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Career {
     /// The name, as in the last evening.
@@ -725,7 +725,7 @@ pub struct Career {
 }
 
 /// Adds up evenings, in the order given. Players are sorted by games won, then by points, and
-/// are told apart by name, ignoring case.
+/// identified by name, ignoring case.
 pub fn together(evenings: &[Evening]) -> Vec<Career> {
     let mut careers: Vec<Career> = Vec::new();
     for (before, evening) in evenings.iter().enumerate() {

@@ -102,7 +102,7 @@ impl<'a> Lines<'a> {
         Some((name, value.trim()))
     }
 
-    /// Says what the line returned last should have been.
+    /// Returns the error for the last line: what it should have been.
     pub fn error(&self, wanted: Wanted) -> FileError {
         let (line, found) = match self.at.checked_sub(1).and_then(|at| self.rest.get(at)) {
             Some(&(line, found)) => (line, found),
@@ -115,7 +115,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Says what is missing at the end of the file.
+    /// Returns the error for the end of the file: what is missing.
     pub fn missing(&self, wanted: Wanted) -> FileError {
         FileError {
             line: self.last,

@@ -1,4 +1,4 @@
-//! A disputed set or turn: what lay on the table, the rack, and what lies there now.
+//! A disputed set or turn: the table before it, the rack, and the table now.
 //!
 //! The answers are those of `sidra check` and `sidra judge`: the referees of `core` and `words`
 //! give both.
@@ -34,7 +34,7 @@ pub struct Question {
     pub turn: bool,
 }
 
-/// What the referee says of a single set or word.
+/// What the referee says about a single set or word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SetAnswer {
     /// A legal set: the reading that counts, and the others.
@@ -45,10 +45,10 @@ pub enum SetAnswer {
     Faults(Vec<Fault>),
 }
 
-/// What the referee says of a turn.
+/// What the referee says about a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TurnAnswer {
-    /// Legal: what was laid. With words, those that the dictionary lacks.
+    /// Legal: what was laid. With words, those that are not in the dictionary.
     Legal {
         /// The tiles and their value.
         laid: Laid<Face>,
@@ -120,7 +120,11 @@ impl Question {
             Ok(Verdict::Illegal(faults)) => TurnAnswer::Illegal(faults),
             Ok(Verdict::Legal(laid)) => {
                 let unverified = match self.is_about_words() {
-                    true => Words { lexicon }.unverified_rows(position.table(), &self.after),
+                    true => Words { lexicon }.unverified_rows(
+                        position.rules(),
+                        position.table(),
+                        &self.after,
+                    ),
                     false => Vec::new(),
                 };
                 TurnAnswer::Legal { laid, unverified }

@@ -31,7 +31,7 @@ pub const SHORTEST: u16 = 5;
 pub const LONGEST: u16 = 3600;
 /// The last seconds of a turn, which are signalled by sound and vibration.
 pub const LAST_SECONDS: u64 = 10;
-/// How many turns can be taken back.
+/// How many turns can be undone.
 const REMEMBERED: usize = 32;
 
 /// A turn timer.
@@ -52,13 +52,13 @@ pub struct Timer {
 enum State {
     /// No turn has begun.
     Ready,
-    /// The turn's time ends at this moment.
+    /// The turn ends at this time, in milliseconds.
     Runs { ends: u64 },
     /// The clock is stopped with this much time left.
     Paused { left: u64 },
 }
 
-/// What a timer shows.
+/// The state of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     /// Before the first turn.
@@ -73,20 +73,20 @@ pub enum Phase {
     Paused,
 }
 
-/// A timer at one moment.
+/// What a timer shows at one time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Moment {
+pub struct Status {
     /// Whose turn it is.
     pub seat: usize,
     /// Who is next.
     pub next: usize,
     /// Milliseconds left.
     pub left: u64,
-    /// What is going on.
+    /// The phase of the turn.
     pub phase: Phase,
 }
 
-impl Moment {
+impl Status {
     /// Returns the seconds to show: a turn of a minute begins with 60 and ends with 0.
     pub fn seconds(&self) -> u64 {
         self.left.div_ceil(1000)
@@ -109,7 +109,7 @@ pub struct Penalty {
     pub untouched: u16,
     /// Tiles drawn in the middle of a play, which goes back.
     pub unfinished: u16,
-    /// Whether a legal play on the table stands.
+    /// Whether a legal play on the table counts.
     pub stands: bool,
 }
 
@@ -164,7 +164,7 @@ impl Timer {
     }
 
     /// Returns what the timer shows at a time.
-    pub fn at(&self, now: u64) -> Moment {
+    pub fn at(&self, now: u64) -> Status {
         let (left, phase) = match self.state {
             State::Ready => (self.whole(), Phase::Ready),
             State::Paused { left } => (left, Phase::Paused),
@@ -179,7 +179,7 @@ impl Timer {
                 (left, phase)
             }
         };
-        Moment {
+        Status {
             seat: self.seat,
             next: (self.seat + 1) % self.players.len(),
             left,
@@ -190,16 +190,16 @@ impl Timer {
     /// Ends the turn and begins the next player's. The first tap begins the first turn. While
     /// the clock is stopped, a tap does nothing.
     pub fn tap(&mut self, now: u64) {
-        let moment = self.at(now);
-        match moment.phase {
+        let status = self.at(now);
+        match status.phase {
             Phase::Paused => return,
             Phase::Ready => {}
             Phase::Running | Phase::Last | Phase::Up => {
                 if self.past.len() == REMEMBERED {
                     self.past.remove(0);
                 }
-                self.past.push((self.seat, moment.left));
-                self.seat = moment.next;
+                self.past.push((self.seat, status.left));
+                self.seat = status.next;
             }
         }
         self.state = State::Runs {
@@ -210,19 +210,19 @@ impl Timer {
     /// Stops the clock, or resumes it. A turn whose time is up, or that has not begun,
     /// stays as it is.
     pub fn pause(&mut self, now: u64) {
-        let moment = self.at(now);
-        match moment.phase {
+        let status = self.at(now);
+        match status.phase {
             Phase::Paused => {
                 self.state = State::Runs {
-                    ends: now + moment.left,
+                    ends: now + status.left,
                 };
             }
-            Phase::Running | Phase::Last => self.state = State::Paused { left: moment.left },
+            Phase::Running | Phase::Last => self.state = State::Paused { left: status.left },
             Phase::Ready | Phase::Up => {}
         }
     }
 
-    /// Returns whether a turn can be taken back.
+    /// Returns whether a turn can be undone.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
@@ -240,9 +240,9 @@ impl Timer {
         };
     }
 
-    /// Returns the signal between two moments of one turn. Several seconds that passed
-    /// unobserved make one sound, not many.
-    pub fn cue(&self, before: Moment, now: Moment) -> Option<Cue> {
+    /// Returns the signal for a change from `before` to `now` within one turn. Several seconds
+    /// that passed unobserved make one sound, not many.
+    pub fn cue(&self, before: Status, now: Status) -> Option<Cue> {
         if before.seat != now.seat || before.left < now.left {
             return None;
         }
@@ -257,10 +257,10 @@ impl Timer {
     /// Returns when the timer has something new to show, in milliseconds from now; `None` while
     /// nothing changes.
     pub fn next_change(&self, now: u64) -> Option<u64> {
-        let moment = self.at(now);
-        match moment.phase {
+        let status = self.at(now);
+        match status.phase {
             Phase::Ready | Phase::Paused | Phase::Up => None,
-            Phase::Running | Phase::Last => Some(match moment.left % 1000 {
+            Phase::Running | Phase::Last => Some(match status.left % 1000 {
                 0 => 1000,
                 part => part,
             }),

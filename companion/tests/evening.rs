@@ -72,7 +72,7 @@ fn the_sheets_of_the_booklets() {
 #[test]
 fn the_sheet_of_the_polish_box() {
     let mut evening = evening("pl-standard", 4);
-    // The pool ended the first game; in the second, somebody never opened.
+    // The pool ended the first game; in the second, a player never opened.
     let mut second = game(&[44, 1, 2, 0]);
     second.racks[0].opened = false;
     second.racks[0].could = Some(false);
@@ -112,7 +112,7 @@ fn the_sheet_of_the_polish_box() {
 }
 
 #[test]
-fn every_case_about_scores_counts_on_a_sheet_too() {
+fn a_sheet_agrees_with_every_case_about_scores() {
     let cases = cases::scores();
     assert!(cases.len() > 20);
     for case in cases {
@@ -143,7 +143,7 @@ fn every_case_about_scores_counts_on_a_sheet_too() {
             Ok(&case.score),
             "{name}"
         );
-        // The same racks make the same scores whoever begins, except where turn order
+        // The same racks give the same scores no matter who begins, unless turn order
         // decides, and a file keeps all of it.
         assert!(evening.write_game(0, game_of));
         assert_eq!(
@@ -155,7 +155,7 @@ fn every_case_about_scores_counts_on_a_sheet_too() {
 }
 
 #[test]
-fn a_sum_asks_for_what_it_does_not_say() {
+fn a_sum_says_what_it_leaves_open() {
     // Could the rack have opened? In Poland that costs 100 or 200.
     let mut evening = evening("pl-standard", 2);
     let mut asked = game(&[0, 34]);
@@ -223,7 +223,7 @@ fn odd_points_go_to_the_first_in_turn_order() {
 }
 
 #[test]
-fn a_correction_reaches_everything_after_it() {
+fn a_correction_changes_everything_after_it() {
     let mut evening = evening("il-classic", 2);
     for at in 0..3 {
         assert!(evening.write_game(at, game(&[0, 10])));
@@ -257,7 +257,7 @@ fn who_begins_follows_the_rules() {
         (winner.sheet().starters, winner.sheet().next),
         (vec![0, 2], 2)
     );
-    // The table may say otherwise, and goes on from there.
+    // The players may decide otherwise, and continue from there.
     let mut other = game(&[5, 5, 0]);
     other.begins = Some(2);
     left.write_game(0, other);

@@ -85,7 +85,7 @@ fn a_word_without_a_dictionary_is_unverified() {
 }
 
 #[test]
-fn addresses_of_others_are_read() {
+fn other_addresses_are_read() {
     let question = Question::read("e=pl-twist&t=r3%20r4%20r5%7Cb1+b2+b3&r=J%20k9", classic());
     assert_eq!(
         notation::write_table(&question.before),

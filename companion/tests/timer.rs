@@ -1,6 +1,6 @@
 //! The timer, driven by a given time.
 
-use sidra_companion::timer::{Cue, Moment, Phase, Timer};
+use sidra_companion::timer::{Cue, Phase, Status, Timer};
 use sidra_companion::{FileError, Wanted, read_rules};
 
 fn timer(edition: &str) -> Timer {
@@ -20,14 +20,14 @@ fn turns_follow_each_other() {
     assert_eq!(timer.at(2_000).seconds(), 59);
     for (now, seat) in [(20_000, 1), (30_000, 2), (31_000, 0), (32_000, 1)] {
         timer.tap(now);
-        let moment = timer.at(now);
-        assert_eq!((moment.seat, moment.seconds()), (seat, 60));
-        assert_eq!(moment.next, (seat + 1) % 3);
+        let status = timer.at(now);
+        assert_eq!((status.seat, status.seconds()), (seat, 60));
+        assert_eq!(status.next, (seat + 1) % 3);
     }
 }
 
 #[test]
-fn the_time_runs_out_whether_or_not_anybody_looks() {
+fn the_time_runs_out_even_if_nobody_is_looking() {
     let mut timer = timer("il-classic");
     timer.tap(0);
     for (now, phase) in [
@@ -47,8 +47,8 @@ fn the_time_runs_out_whether_or_not_anybody_looks() {
     );
     // The next turn begins with a tap, with its whole time.
     timer.tap(600_000);
-    let moment = timer.at(600_000);
-    assert_eq!((moment.seat, moment.seconds()), (1, 60));
+    let status = timer.at(600_000);
+    assert_eq!((status.seat, status.seconds()), (1, 60));
 }
 
 #[test]
@@ -72,13 +72,13 @@ fn a_mistaken_tap_costs_nobody_time() {
     timer.tap(40_000);
     assert!(timer.can_undo());
     timer.undo(55_000);
-    let moment = timer.at(55_000);
-    assert_eq!((moment.seat, moment.left), (0, 20_000));
+    let status = timer.at(55_000);
+    assert_eq!((status.seat, status.left), (0, 20_000));
     assert!(!timer.can_undo());
     timer.undo(55_000);
     assert_eq!(
         timer.at(55_000),
-        moment,
+        status,
         "there is nothing left to take back"
     );
     // Back to a turn whose time is up, and while the clock is stopped.
@@ -90,9 +90,9 @@ fn a_mistaken_tap_costs_nobody_time() {
     timer.tap(102_000);
     timer.pause(103_000);
     timer.undo(104_000);
-    let moment = timer.at(200_000);
+    let status = timer.at(200_000);
     assert_eq!(
-        (moment.seat, moment.phase, moment.left),
+        (status.seat, status.phase, status.left),
         (1, Phase::Paused, 59_000)
     );
 }
@@ -106,9 +106,9 @@ fn the_last_ten_seconds_are_heard_once_each() {
     let mut now = 0;
     while let Some(wait) = timer.next_change(now) {
         now += wait;
-        let moment = timer.at(now);
-        heard.extend(timer.cue(before, moment).map(|cue| (cue, moment.seconds())));
-        before = moment;
+        let status = timer.at(now);
+        heard.extend(timer.cue(before, status).map(|cue| (cue, status.seconds())));
+        before = status;
     }
     let mut expected: Vec<(Cue, u64)> = (1..=10).rev().map(|second| (Cue::Tick, second)).collect();
     expected.push((Cue::Up, 0));
@@ -119,7 +119,7 @@ fn the_last_ten_seconds_are_heard_once_each() {
     // A new turn makes none.
     timer.tap(55_000);
     let fresh = timer.at(55_000);
-    assert_eq!(timer.cue(Moment { seat: 0, ..fresh }, fresh), None);
+    assert_eq!(timer.cue(Status { seat: 0, ..fresh }, fresh), None);
 }
 
 #[test]

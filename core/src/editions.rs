@@ -1,6 +1,5 @@
-//! The editions as data: one file each, with every field written out and the booklet cited.
-//!
-//! Code never asks *which* edition is played; it asks a field of [`Rules`]. An [`EditionId`]
+//! The editions as data: one file each, with every field written out and the booklet cited. Code
+//! never asks *which* edition is being played; it reads a field of [`Rules`]. An [`EditionId`]
 //! cannot be compared, so that such a question does not compile.
 
 mod hu_twist;
@@ -75,7 +74,7 @@ pub struct Booklet {
     pub mark: Option<&'static str>,
 }
 
-/// Every edition, in the order in which they are listed to users.
+/// Every edition, in the order in which users see them.
 pub static ALL: [&Edition; 7] = [
     &il_classic::EDITION,
     &il_twist::EDITION,

@@ -32,7 +32,7 @@ vocabulary! {
         ColourChangeTwice = "colour-change-twice",
         /// A colour change is the lowest tile of its run.
         ColourChangeFirst = "colour-change-first",
-        /// A colour change lies in a group.
+        /// A colour change is in a group.
         ColourChangeInGroup = "colour-change-in-group",
 
         /// A tile of a group has a different number.
@@ -42,9 +42,9 @@ vocabulary! {
         /// A group has more than four colours.
         GroupSize = "group-size",
 
-        /// A mirror at the end of a row, where it mirrors nothing.
+        /// A mirror is at the end of a row, where it mirrors nothing.
         MirrorAtEnd = "mirror-at-end",
-        /// A set with two mirrors. A set has one middle.
+        /// A set has two mirrors, but only one middle.
         MirrorTwice = "mirror-twice",
         /// A side of a mirror has too few tiles.
         MirrorSideShort = "mirror-side-short",
@@ -57,9 +57,9 @@ vocabulary! {
         /// One side has more than four colours together with the mirror.
         MirrorGroupSize = "mirror-group-size",
 
-        /// A tile that lay on the table is missing.
+        /// A tile that was on the table is missing.
         TableTileMissing = "table-tile-missing",
-        /// A tile that lay neither on the table nor on the rack.
+        /// A tile that was neither on the table nor on the rack.
         TileFromNowhere = "tile-from-nowhere",
         /// No tile was laid from the rack.
         NothingLaid = "nothing-laid",
@@ -67,10 +67,9 @@ vocabulary! {
         TouchedBeforeOpening = "touched-before-opening",
         /// The opening is worth too little.
         OpeningTooLow = "opening-too-low",
-        /// A joker that left its set does not lie in a new set.
+        /// A joker that left its set is not in a new set.
         ReleasedJoker = "released-joker",
-        /// The rest of the set of an unreplaceable joker still lies together, without the
-        /// joker.
+        /// The rest of an unreplaceable joker's set is still together, without the joker.
         JokerNotReplaceable = "joker-not-replaceable",
 
         /// A tile in a word that is neither a letter nor a joker that stands for one.
@@ -79,9 +78,9 @@ vocabulary! {
         JokerStatesNothing = "joker-states-nothing",
         /// A word has too few letters.
         WordTooShort = "word-too-short",
-        /// The lexicon does not have the word.
+        /// The word is not in the lexicon.
         WordUnknown = "word-unknown",
-        /// A construct form, which stands before another word.
+        /// A construct form, which has to be followed by another word.
         WordConstruct = "word-construct",
         /// A form that ends in a pronoun suffix.
         WordSuffixed = "word-suffixed",
@@ -95,15 +94,15 @@ vocabulary! {
         WordGeresh = "word-geresh",
         /// There is no lexicon to say whether this is a word.
         WordUnverified = "word-unverified",
-        /// A word with particles written before it.
+        /// A word with prefixed particles.
         WordPrefixed = "word-prefixed",
-        /// Two words on the table are spelled alike.
+        /// Two words on the table have the same spelling.
         WordTwice = "word-twice",
         /// The opening has too many words.
         OpeningWords = "opening-words",
         /// The opening word has too few letters.
         OpeningTooShort = "opening-too-short",
-        /// A joker that left its word lies in a word that was there before.
+        /// A joker that left its word is in a word that was on the table before.
         WordJoker = "word-joker",
         /// A joker states a different letter although its word is unchanged.
         JokerRestated = "joker-restated",
@@ -138,14 +137,14 @@ pub struct Fault {
     pub place: Option<usize>,
     /// The face of that tile.
     pub tile: Option<Face>,
-    /// What the rule asks for.
+    /// What the rule requires.
     pub expected: Detail,
     /// What was found instead.
     pub got: Detail,
 }
 
 impl Fault {
-    /// Creates a fault of which only the rule is known.
+    /// Creates a fault with only a rule.
     pub fn new(rule: Rule) -> Fault {
         Fault {
             rule,

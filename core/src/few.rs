@@ -43,7 +43,7 @@ fn insert_each<T>(list: &mut [T], less: impl Fn(&T, &T) -> bool) {
 
 /// Lists that may be long. The sort is stable.
 pub trait Many<T> {
-    /// Sorts in the order that `compare` says.
+    /// Sorts in the order given by `compare`.
     fn sort_many_by(&mut self, compare: impl Fn(&T, &T) -> Ordering);
 
     /// Sorts by a key, in ascending order.

@@ -54,15 +54,15 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// Characters that people write in Hebrew words and that no tile has.
+    /// Characters that occur in written Hebrew words but on no tile.
     pub enum Mark {
         /// A vowel point, or a letter that includes one.
         Point = "point",
         /// A cantillation mark.
         Accent = "accent",
-        /// The mark of a foreign sound or of a shortened word.
+        /// The mark for a foreign sound or a shortened word.
         Geresh = "geresh",
-        /// The mark of an abbreviation.
+        /// The mark for an abbreviation.
         Gershayim = "gershayim",
         /// A hyphen.
         Hyphen = "hyphen",
@@ -74,7 +74,7 @@ vocabulary! {
 }
 
 impl Mark {
-    /// Returns the mark that a character is, if it is one.
+    /// Returns the kind of mark that a character is, if it is one.
     pub fn of(character: char) -> Option<Mark> {
         Some(match character {
             '\'' | '`' | '´' | '׳' | '‘' | '’' => Mark::Geresh,
@@ -153,41 +153,38 @@ impl std::error::Error for NotationError {}
 /// # Errors
 /// Returns an error if the text is not a tile.
 pub fn tile(text: &str) -> Result<Face, NotationError> {
-    let token = text.trim();
-    read_tile(token).ok_or_else(|| strange(text, token))
+    let item = text.trim();
+    read_tile(item).ok_or_else(|| strange(text, item))
 }
 
-/// Returns why a token is neither a tile nor a word. If letters were meant, the error names
-/// the first character that is not a letter; an invisible character is named in any token;
-/// otherwise the error names the whole token.
-fn strange(whole: &str, token: &str) -> NotationError {
+/// Returns why an item is neither a tile nor a word. If letters were meant, the error names
+/// the first character that is not a letter; an invisible character is named in any item;
+/// otherwise the error names the whole item.
+fn strange(whole: &str, item: &str) -> NotationError {
     let letter = |character: char| Letter::new(character).is_some();
     let unseen = |character: char| {
         let mark = Mark::of(character);
         matches!(mark, Some(Mark::Direction | Mark::Invisible))
     };
-    let letters = token.contains(letter)
-        || token.starts_with('*')
-        || token.chars().all(|character| Mark::of(character).is_some());
+    let letters = item.contains(letter)
+        || item.starts_with('*')
+        || item.chars().all(|character| Mark::of(character).is_some());
     let wrong = |character: char| match letters {
         true => character != '*' && !letter(character),
         false => unseen(character),
     };
-    let at = start(whole, token);
-    match token
-        .char_indices()
-        .find(|&(_, character)| wrong(character))
-    {
+    let at = start(whole, item);
+    match item.char_indices().find(|&(_, character)| wrong(character)) {
         Some((from, character)) => {
-            let found = &token[from..from + character.len_utf8()];
+            let found = &item[from..from + character.len_utf8()];
             NotationError::new(whole, at + from, Expected::Tile, found)
         }
-        None => NotationError::new(whole, at, Expected::Tile, token),
+        None => NotationError::new(whole, at, Expected::Tile, item),
     }
 }
 
-fn read_tile(token: &str) -> Option<Face> {
-    let mut characters = token.chars();
+fn read_tile(item: &str) -> Option<Face> {
+    let mut characters = item.chars();
     let first = characters.next()?;
     let rest = characters.as_str();
     if first == '*' {
@@ -252,7 +249,7 @@ fn read_colour(letter: char) -> Option<Colour> {
 /// Reads a row of at least one tile.
 ///
 /// # Errors
-/// Returns an error for the first token that is not a tile, for an empty row, and for two
+/// Returns an error for the first item that is not a tile, for an empty row, and for two
 /// Hebrew words without a bar between them, which are never meant as one row.
 pub fn row(text: &str) -> Result<Vec<Face>, NotationError> {
     row_within(text, text)
@@ -261,7 +258,7 @@ pub fn row(text: &str) -> Result<Vec<Face>, NotationError> {
 /// Reads the tiles of a rack or a pool. `-` or an empty text stands for none.
 ///
 /// # Errors
-/// Returns an error for the first token that is not a tile.
+/// Returns an error for the first item that is not a tile.
 pub fn tiles(text: &str) -> Result<Vec<Face>, NotationError> {
     tiles_within(text, text)
 }
@@ -269,7 +266,7 @@ pub fn tiles(text: &str) -> Result<Vec<Face>, NotationError> {
 /// Reads a table: rows separated by `|`. `-` or an empty text stands for an empty table.
 ///
 /// # Errors
-/// Returns an error for the first token that is not a tile, for an empty row, and for two
+/// Returns an error for the first item that is not a tile, for an empty row, and for two
 /// Hebrew words without a bar between them.
 pub fn table(text: &str) -> Result<Vec<Vec<Face>>, NotationError> {
     table_within(text, text)
@@ -282,10 +279,10 @@ fn start(whole: &str, part: &str) -> usize {
         .min(whole.len())
 }
 
-/// Splits text into tokens at white space and commas.
-fn tokens(text: &str) -> impl Iterator<Item = &str> {
+/// Splits text into items at white space and commas.
+fn items(text: &str) -> impl Iterator<Item = &str> {
     text.split(|character: char| character.is_whitespace() || character == ',')
-        .filter(|token| !token.is_empty())
+        .filter(|item| !item.is_empty())
 }
 
 fn is_nothing(text: &str) -> bool {
@@ -294,9 +291,9 @@ fn is_nothing(text: &str) -> bool {
 
 /// Reads a row: one word in one piece, or tile by tile, but not a mixture.
 fn row_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
-    let in_one = |token| read_tile(token).is_none() && read_word(token).is_some();
-    if tokens(text).any(in_one)
-        && let Some(second) = tokens(text).nth(1)
+    let in_one = |item| read_tile(item).is_none() && read_word(item).is_some();
+    if items(text).any(in_one)
+        && let Some(second) = items(text).nth(1)
         && !second.starts_with('|')
     {
         let at = start(whole, second);
@@ -307,10 +304,10 @@ fn row_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
 
 fn faces_within(whole: &str, text: &str) -> Result<Vec<Face>, NotationError> {
     let mut row = Vec::new();
-    for token in tokens(text) {
-        match read_tile(token) {
+    for item in items(text) {
+        match read_tile(item) {
             Some(tile) => row.push(tile),
-            None => row.extend(read_word(token).ok_or_else(|| strange(whole, token))?),
+            None => row.extend(read_word(item).ok_or_else(|| strange(whole, item))?),
         }
     }
     if row.is_empty() {
@@ -341,7 +338,7 @@ fn table_within(whole: &str, text: &str) -> Result<Vec<Vec<Face>>, NotationError
     text.split('|').map(|set| row_within(whole, set)).collect()
 }
 
-/// Writes a row as it lies: a word in one piece with its final form, anything else tile by
+/// Writes a row: a word in one piece with its final form, anything else tile by
 /// tile.
 pub fn write_row(row: &[Face]) -> String {
     let is_word = row.len() > 1 && row.iter().all(|face| face.letter().is_some());
@@ -367,8 +364,8 @@ pub fn write_tiles(tiles: &[Face]) -> String {
     if tiles.is_empty() {
         return "-".to_owned();
     }
-    let tokens: Vec<String> = tiles.iter().map(Face::to_string).collect();
-    tokens.join(" ")
+    let items: Vec<String> = tiles.iter().map(Face::to_string).collect();
+    items.join(" ")
 }
 
 /// Writes a table, or `-` for an empty one.
@@ -432,7 +429,7 @@ mod tests {
             ("״", 1, "״", Some(Mark::Gershayim)),
             ("ש*7ת", 3, "7", None),
             ("r3 r\u{200e}7", 5, "\u{200e}", Some(Mark::Direction)),
-            // If no letter is meant, the error names the whole token.
+            // If no letter is meant, the error names the whole item.
             ("r-7", 1, "r-7", None),
             ("r7x", 1, "r7x", None),
             ("שבת | hello", 7, "hello", None),
@@ -444,7 +441,7 @@ mod tests {
             assert_eq!(only.and_then(Mark::of), mark, "{text}");
         }
         assert_eq!(tile("שׁ").unwrap_err().column, 2);
-        // No letter and no sign of the notation is a mark.
+        // No letter and no symbol of the notation is a mark.
         for character in Letter::ALPHABET
             .into_iter()
             .chain("ךםןףץ*| ,;/?rbykJDCM7".chars())

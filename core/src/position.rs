@@ -94,7 +94,7 @@ pub enum Where {
     Rack(usize),
     /// The pool.
     Pool,
-    /// A set of the new table that is to be judged, by its index.
+    /// A set on the new table that is to be judged, by its index.
     NewTable(usize),
 }
 
@@ -106,18 +106,18 @@ pub enum PositionFault {
         /// The number of racks.
         got: usize,
     },
-    /// The seat to play, or the list of players who have opened, does not fit the racks.
+    /// The seat to play, or the list of seats that have opened, does not match the racks.
     Seats,
     /// The box does not hold this tile.
     NotInBox {
-        /// Where the tile lies.
+        /// The tile's place.
         place: Where,
         /// The tile.
         tile: Face,
     },
     /// More equal tiles than the box holds.
     TooManyCopies {
-        /// Where the first surplus tile lies.
+        /// The place of the first surplus tile.
         place: Where,
         /// The tile.
         tile: Face,
@@ -164,10 +164,9 @@ impl fmt::Display for NoPosition {
 
 impl std::error::Error for NoPosition {}
 
-/// A position that can occur in a game.
-///
-/// Invariant: there are one to four racks; every set on the table is legal; the box holds all
-/// known tiles; if everything is counted, it adds up to the box.
+/// A position that can occur in a game. Invariant: there are one to four racks; every set on the
+/// table is legal; the box holds all known tiles; if every holding is known, the tiles add up to
+/// the box.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position(Setup);
 
@@ -308,8 +307,8 @@ fn validate(setup: &Setup) -> Vec<PositionFault> {
     faults
 }
 
-/// Returns why a row cannot lie on a table. A word that the lexicon does not have is
-/// allowed: the players may have let it stand.
+/// Returns why a row cannot be on a table. A word that is not in the lexicon is allowed: the
+/// players may have accepted it.
 fn may_lie(row: &[Face], rules: &Rules) -> Vec<Fault> {
     if rules.letters.is_empty() {
         set::read(row, rules).err().unwrap_or_default()
@@ -318,7 +317,7 @@ fn may_lie(row: &[Face], rules: &Rules) -> Vec<Fault> {
     }
 }
 
-/// Returns a fault if one of the other words is spelled like this row.
+/// Returns a fault if another word has the same spelling as this row.
 fn twice(others: &[Vec<Face>], row: &[Face]) -> Option<Fault> {
     let spelled = word::spelling(row)?;
     let alike = |other: &Vec<Face>| word::spelling(other).as_ref() == Some(&spelled);

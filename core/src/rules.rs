@@ -77,7 +77,7 @@ fields! {
     jokers: JokerList, Domain::Jokers { copies: 2 };
     /// Tiles dealt to each player; 21 is the quick game.
     deal: u16, Domain::Count { min: 1, max: 26 };
-    /// What a joker is worth in the draw for the first player.
+    /// What a joker counts in the draw for the first player.
     first_draw_joker: FirstDrawJoker, Domain::Words(FirstDrawJoker::WORDS);
     /// Who draws again after a tie for the highest number.
     first_draw_tie: FirstDrawTie, Domain::Words(FirstDrawTie::WORDS);
@@ -93,7 +93,7 @@ fields! {
     several_readings: SeveralReadings, Domain::Words(SeveralReadings::WORDS);
     /// Which reading counts if a run and a group are worth the same.
     equal_readings: EqualReadings, Domain::Words(EqualReadings::WORDS);
-    /// Whether a colour change may be the lowest tile of a run, as it may be the highest.
+    /// Whether a colour change may be the lowest tile of a run; it may always be the highest.
     colour_change_first: bool, Domain::Flag;
     /// Most colour changes in a run; in a mirrored run, on each side.
     colour_changes: u16, Domain::Count { min: 1, max: 2 };
@@ -103,14 +103,14 @@ fields! {
     mirror_value: MirrorValue, Domain::Words(MirrorValue::WORDS);
     /// Fewest tiles on each side of a mirror.
     mirror_side: u16, Domain::Count { min: 1, max: 2 };
-    /// Whether the numbers may fall towards the mirror as well as rise.
+    /// Whether the numbers may also fall towards the mirror instead of rising.
     mirror_valley: bool, Domain::Flag;
-    /// What the two sides of a mirror must agree in.
+    /// What must match on the two sides of a mirror.
     mirror_compares: MirrorCompares, Domain::Words(MirrorCompares::WORDS);
 
-    /// The lowest value of the sets of an opening, together.
+    /// The minimum total value of the sets in an opening.
     opening: u16, Domain::Count { min: 0, max: 200 };
-    /// Where a joker that left its set must lie at the end of the turn.
+    /// Where a joker that left its set must be at the end of the turn.
     released_joker: ReleasedJoker, Domain::Words(ReleasedJoker::WORDS);
     /// Jokers that are released only if the rest of their set is taken apart.
     unreplaceable: JokerList, Domain::Jokers { copies: 1 };
@@ -121,7 +121,7 @@ fields! {
     turn_seconds: u16, Domain::Count { min: 0, max: 3600 };
     /// Tiles drawn when time is up and the table is unchanged.
     timeout_untouched: u16, Domain::Count { min: 1, max: 7 };
-    /// What happens to a legal play that lies on the table when time is up.
+    /// What happens to a legal play that is on the table when time is up.
     timeout_legal: TimeoutLegal, Domain::Words(TimeoutLegal::WORDS);
     /// Tiles drawn when time is up in the middle of a play; the table and the rack go back to
     /// what they were.
@@ -134,23 +134,23 @@ fields! {
 
     /// What a joker left on a rack costs.
     joker_penalty: u16, Domain::Count { min: 0, max: 200 };
-    /// What a player who never opened and could not have opened writes down.
+    /// What never opening costs a player who could not have opened.
     never_opened_could_not: Penalty, Domain::Penalty;
-    /// What a player who could have opened but never did writes down.
+    /// What never opening costs a player who could have opened.
     never_opened_could: Penalty, Domain::Penalty;
-    /// What a player who could have opened only with the last tile drawn, and announced it,
-    /// writes down.
+    /// What never opening costs a player who announced an opening made possible by the last tile
+    /// drawn.
     announced: Announcing, Domain::Announcing;
-    /// What a player who never had a turn writes down.
+    /// What never opening costs a player who never had a turn.
     never_had_turn: NeverHadTurn, Domain::Words(NeverHadTurn::WORDS);
-    /// The endings at which never having opened costs a penalty.
+    /// The endings at which never opening is penalised.
     never_opened_at: NeverOpenedAt, Domain::Words(NeverOpenedAt::WORDS);
     /// Whether a player who never opened may win when the pool ends the game although others
     /// have opened.
     never_opened_wins: bool, Domain::Flag;
-    /// How a rack sum for never having opened counts when the pool ends the game.
+    /// How the rack sum of a player who never opened counts when the pool ends the game.
     never_opened_pool: NeverOpenedPool, Domain::Words(NeverOpenedPool::WORDS);
-    /// What the other players write down when the pool ends the game.
+    /// What the other players pay when the pool ends the game.
     pool_score: PoolScore, Domain::Words(PoolScore::WORDS);
     /// Who wins if the lowest rack sum is tied when the pool ends the game.
     pool_tie: PoolTie, Domain::Words(PoolTie::WORDS);
@@ -164,33 +164,39 @@ fields! {
     word_length: u16, Domain::Count { min: 2, max: 6 };
     /// Most words in an opening; 0 for no limit.
     opening_words: u16, Domain::Count { min: 0, max: 7 };
-    /// What happens to a word that the lexicon does not have.
+    /// What happens to a word that is not in the lexicon.
     unknown_words: UnknownWords, Domain::Words(UnknownWords::WORDS);
     /// Whether a word scores only if it was not on the table before the turn.
     scored_new: bool, Domain::Flag;
     /// Whether a word scores only if it holds a tile from the rack.
     scored_rack: bool, Domain::Flag;
-    /// The factor on the score if the whole rack is laid in one turn.
+    /// The score is multiplied by this if the whole rack is laid in one turn.
     whole_rack: u16, Domain::Count { min: 1, max: 5 };
-    /// What a finished game is scored by.
+    /// How a finished game is scored.
     scoring: Scoring, Domain::Words(Scoring::WORDS);
-    /// What a joker left on the rack costs where points are scored.
+    /// What a joker left on the rack costs in games scored by points.
     caught_joker: CaughtJoker, Domain::Words(CaughtJoker::WORDS);
     /// Whether laying the last tile ends the game.
     out_ends: bool, Domain::Flag;
-    /// Seconds in which the other players may object to a turn. 0 for never: then the
-    /// lexicon alone decides, and refuses words that it does not have.
+    /// How many seconds the other players have to object to a turn. 0 for never: the lexicon alone
+    /// decides, and words that are not in it are refused.
     challenge_seconds: u16, Domain::Count { min: 0, max: 600 };
     /// How many objections a player may raise to one turn.
     challenges: u16, Domain::Count { min: 1, max: 10 };
-    /// What decides about a word that the lexicon does not have.
+    /// What decides whether a word that is not in the lexicon counts.
     unknown_vote: Vote, Domain::Words(Vote::WORDS);
-    /// What decides about a word that is said to be off the theme.
+    /// What decides whether a word that may be off the theme counts.
     theme_vote: Vote, Domain::Words(Vote::WORDS);
     /// Tiles drawn by a player whose turn is undone.
     undone_draw: u16, Domain::Count { min: 0, max: 7 };
     /// Tiles drawn by a player whose objection fails.
     failed_challenge: u16, Domain::Count { min: 0, max: 7 };
+    /// Seconds in which the other players vote on a word.
+    vote_seconds: u16, Domain::Count { min: 5, max: 600 };
+    /// What happens to a word that the lexicon reads only as particles before another word.
+    prefixed_words: UnknownWords, Domain::Words(UnknownWords::WORDS);
+    /// Whether an infinitive with its ל is a word of its own.
+    infinitives: bool, Domain::Flag;
 }
 
 vocabulary! {
@@ -288,9 +294,9 @@ vocabulary! {
 vocabulary! {
     /// Values of [`Rules::timeout_legal`].
     pub enum TimeoutLegal {
-        /// The play stands as if it had been submitted.
+        /// The play counts as if it had been submitted.
         Stands = "stands",
-        /// The play is taken back, as an unfinished one is.
+        /// The play is taken back, like an unfinished one.
         GoesBack = "goes-back",
     }
 }
@@ -330,7 +336,7 @@ vocabulary! {
 vocabulary! {
     /// Values of [`Rules::never_opened_pool`].
     pub enum NeverOpenedPool {
-        /// The whole rack sum, whatever the winner holds.
+        /// The whole rack sum, regardless of the winner's rack.
         Whole = "whole",
         /// As for players who opened; see [`Rules::pool_score`].
         AsOthers = "as-others",
@@ -342,7 +348,7 @@ vocabulary! {
     pub enum PoolScore {
         /// Each player's rack sum minus the winner's.
         Difference = "difference",
-        /// The whole rack sum; the winner subtracts their own.
+        /// The whole rack sum; the winner's own is subtracted from the winnings.
         Whole = "whole",
     }
 }
@@ -368,7 +374,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// Values of [`Rules::unknown_words`].
+    /// Values of [`Rules::unknown_words`] and [`Rules::prefixed_words`].
     pub enum UnknownWords {
         /// The word may be laid. It is marked as unverified and stands unless a player
         /// objects.
@@ -410,7 +416,7 @@ vocabulary! {
 }
 
 impl Field {
-    /// Returns `true` if the field matters only where words are formed.
+    /// Returns `true` if the field matters only in the word game.
     pub fn is_about_words(self) -> bool {
         self >= Field::letters
     }
@@ -497,10 +503,9 @@ impl Rules {
     }
 }
 
-/// An edition as a table plays it: the booklet's rules with some of them changed.
-///
-/// Two values are equal if they start from the same edition (each edition exists once, so
-/// pointer equality is enough) and have the same rules.
+/// An edition as a table plays it: the booklet's rules with some of them changed. Two values are
+/// equal if they are based on the same edition (each edition exists once, so pointer equality is
+/// enough) and have the same rules.
 #[derive(Debug, Clone, Copy)]
 pub struct HouseRules {
     edition: &'static Edition,
@@ -516,7 +521,7 @@ impl HouseRules {
         }
     }
 
-    /// Returns the edition that the rules started from.
+    /// Returns the edition that the rules are based on.
     pub fn edition(&self) -> &'static Edition {
         self.edition
     }

@@ -54,12 +54,11 @@ pub struct Finisher {
 /// Whether a rack could have opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chance {
-    /// No selection of its tiles is worth enough.
+    /// No choice of its tiles is worth enough.
     CouldNot,
-    /// Some selection is worth enough.
+    /// Some choice of its tiles is worth enough.
     Could,
-    /// Some selection is worth enough only thanks to the last tile drawn, and the player
-    /// announced it.
+    /// Only the last tile drawn makes a choice worth enough, and the player announced it.
     Announced,
 }
 
@@ -110,7 +109,7 @@ pub enum FinishFault {
     },
     /// All players resigned.
     NobodyLeft,
-    /// The racks hold tiles that the box does not.
+    /// The racks hold tiles that are not in the box.
     Tiles(PositionFault),
 }
 
@@ -146,7 +145,7 @@ pub fn score(
 /// A player at the end of a game whose rack has been added up, as on a paper score sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counted {
-    /// What the rack costs.
+    /// The rack sum.
     pub sum: u32,
     /// The number of tiles left on the rack. It breaks ties when the pool ends the game.
     pub tiles: usize,
@@ -165,8 +164,8 @@ pub const MOST_COUNTED: u32 = 100_000;
 /// the player of a seat could have opened.
 ///
 /// # Errors
-/// Returns every reason why the game cannot have ended as stated. A sum above
-/// [`MOST_COUNTED`] counts as that.
+/// Returns every reason why the game cannot have ended as stated. A sum above [`MOST_COUNTED`]
+/// counts as [`MOST_COUNTED`].
 pub fn score_counted(
     rules: &Rules,
     players: &[Counted],

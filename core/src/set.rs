@@ -1,9 +1,7 @@
-//! Sets: how a row of tiles can be read, and what it is worth.
-//!
-//! A set is an *ordered* row: a joker stands for the tile that its place needs. Most rows have
-//! one reading, some have several (`r5 J J` is the run 5 6 7 or a group of fives).
-//! [`readings()`] returns all of them, beginning with the one that counts; [`read`] returns
-//! that one or says why the row is not a set.
+//! Sets: how a row of tiles can be read, and what it is worth. A set is an *ordered* row: a joker
+//! stands for the tile that belongs in its place. Most rows have one reading, some have several
+//! (`r5 J J` is the run 5 6 7 or a group of fives). [`readings()`] returns all of them, beginning
+//! with the one that counts; [`read`] returns that one or says why the row is not a set.
 //!
 //! ```
 //! use sidra_core::{Rule, editions, notation, set};

@@ -28,7 +28,7 @@ pub struct Number(u8);
 impl Number {
     /// The lowest number.
     pub const MIN: Number = Number(1);
-    /// The highest number. 1 does not follow it.
+    /// The highest number. Runs do not continue from it to 1.
     pub const MAX: Number = Number(13);
 
     /// Returns the number, or `None` if it is not 1 to 13.
@@ -134,8 +134,8 @@ impl Letter {
         'ק', 'ר', 'ש', 'ת',
     ];
 
-    /// Returns the letter that a character shows, or `None` if it is not Hebrew. A final form
-    /// shows its plain letter.
+    /// Returns the letter for a character, or `None` if it is not Hebrew. A final form gives its
+    /// plain letter.
     pub fn new(character: char) -> Option<Letter> {
         let plain = match character {
             'ך' => 'כ',
@@ -344,7 +344,7 @@ impl TileId {
         (self.0 as usize / Face::COUNT) as u8
     }
 
-    /// Returns the tile as it lies on a rack, where a joker states nothing.
+    /// Returns the tile as it is on a rack, where a joker states nothing.
     pub const fn plain(self) -> TileId {
         TileId::new(self.face().printed(), self.copy())
     }

@@ -66,7 +66,7 @@ pub struct Turn<'a, S = Vec<TileId>> {
     pub before: &'a [S],
     /// The player's rack before the turn.
     pub rack: &'a [TileId],
-    /// The table that the play leaves.
+    /// The table after the play.
     pub after: &'a [S],
 }
 
@@ -76,14 +76,14 @@ pub trait Referee {
     fn judge(&self, turn: &Turn<'_, &[TileId]>) -> Verdict<TileId>;
 
     /// Returns the identities that suit the player best for a new table of which only the
-    /// faces are known. A tile that did not lie anywhere gets a copy number that no box has.
+    /// faces are known. A tile that was nowhere before gets a copy number that no box has.
     fn identify(&self, turn: &Turn<'_, &[TileId]>, after: &[Vec<Face>]) -> Vec<Vec<TileId>>;
 
     /// Returns `true` if both tables have the same rows, in any order.
     fn same_table(&self, rules: &Rules, before: &[&[TileId]], after: &[&[TileId]]) -> bool;
 
     /// Returns the rows of a legal play that the referee cannot confirm, by their index in the
-    /// new table: words that the lexicon does not have.
+    /// new table: words that are not in the lexicon.
     fn unverified(&self, turn: &Turn<'_, &[TileId]>) -> Vec<usize>;
 
     /// Judges a play of which only the faces are known: it is legal if some assignment of
@@ -126,7 +126,7 @@ pub struct Faces<'a> {
     pub before: &'a [Vec<Face>],
     /// The player's rack before the turn.
     pub rack: &'a [Face],
-    /// The table that the play leaves.
+    /// The table after the play.
     pub after: &'a [Vec<Face>],
 }
 
@@ -185,7 +185,7 @@ impl Referee for Numbers {
 }
 
 /// Returns the identities that suit the player best for a new table of which only the faces
-/// are known. A tile that did not lie anywhere gets a copy number that no box has.
+/// are known. A tile that was nowhere before gets a copy number that no box has.
 pub fn identify<S: AsRef<[TileId]>>(
     rules: &Rules,
     opened: bool,
@@ -355,7 +355,7 @@ impl<S: AsRef<[TileId]>> Turn<'_, S> {
                 Some(_) => faults.push(Fault::new(Rule::TouchedBeforeOpening).in_set(set)),
             }
         }
-        // No tile of this old set lies in any new one.
+        // No tile of this old set is in any new one.
         let gone = |row: &S| row.as_ref().iter().all(|&id| places.now(id).is_none());
         if self.before.iter().any(gone) {
             faults.push(Fault::new(Rule::TouchedBeforeOpening));
@@ -370,7 +370,7 @@ impl<S: AsRef<[TileId]>> Turn<'_, S> {
         sum.unwrap_or(0)
     }
 
-    /// Checks the joker rules: where the jokers of the old table lie now.
+    /// Checks the joker rules: where the jokers of the old table are now.
     fn judge_jokers(&self, places: &Places, faults: &mut Vec<Fault>) {
         let mut holds_old_set = vec![false; self.after.len()];
         for row in self.before {
@@ -403,7 +403,7 @@ impl<S: AsRef<[TileId]>> Turn<'_, S> {
     }
 }
 
-/// Returns the tiles that a joker must lie with to have stayed in its set: the number tiles of
+/// Returns the tiles that keep a joker in its set if it is with one of them: the number tiles of
 /// its row, or all other tiles if it has no number tiles.
 fn companions<'a>(row: &'a [TileId], joker: TileId) -> impl Iterator<Item = TileId> + 'a {
     let is_number = |id: &TileId| id.face().number().is_some();

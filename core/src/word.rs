@@ -1,8 +1,7 @@
-//! Words: what a row of letters spells, and whether it has the form of a word.
-//!
-//! Final letters are folded: a row spells the same, whichever shape its last letter has in
-//! print. Whether a word *exists* is up to the lexicon and `sidra-words`. This module
-//! judges only the form, so that a table can be set up without a lexicon.
+//! Words: what a row of letters spells, and whether it has the form of a word. Final letters are
+//! folded: the printed form of the last letter does not change what a row spells. Whether a word
+//! *exists* is up to the lexicon and `sidra-words`. This module judges only the form, so that a
+//! table can be set up without a lexicon.
 //!
 //! ```
 //! use sidra_core::word;

@@ -1,4 +1,4 @@
-//! Compares the referee with the slow, obvious answers of the kit.
+//! Compares the referee with the slow, obvious answers from the kit.
 
 #![allow(clippy::unwrap_used)]
 
@@ -13,7 +13,7 @@ use sidra_core::{Face, HouseRules, Joker, Rule, Rules, TileId, editions, notatio
 use sidra_kit::dice::{Dice, Play};
 use sidra_kit::slow::{self, Meaning};
 
-/// Kinds and values, and for every kind what each tile may mean.
+/// Kinds and values, and for every kind what each tile may stand for.
 type Summary = (BTreeSet<(Kind, i32)>, BTreeSet<(Kind, usize, Vec<Meaning>)>);
 
 fn fast(row: &[Face], rules: &Rules) -> Summary {

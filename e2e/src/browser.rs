@@ -1,4 +1,4 @@
-//! A browser session: its address, its content, its console.
+//! A browser: its address, its content, its console.
 
 use std::fs;
 use std::path::PathBuf;
@@ -34,9 +34,10 @@ const LISTEN: &str = "window.heard = []; window.unseen = []; let last = '';\
         if (said !== last) heard.push(last = said), document.hidden && unseen.push(said);\
     }).observe(document, { childList: true, subtree: true, characterData: true });";
 
-/// A browser session with its own profile.
+/// A browser with its own profile.
 pub struct Browser {
     client: Client,
+    /// The identifier of the WebDriver session.
     session: String,
     name: String,
     look: Look,
@@ -57,7 +58,7 @@ pub struct Line {
 }
 
 impl Browser {
-    /// Starts a session with its own processes. `name` appears in the names of the files that a
+    /// Starts a browser with its own processes. `name` appears in the names of the files that a
     /// failure leaves.
     ///
     /// # Errors
@@ -91,7 +92,7 @@ impl Browser {
         Ok(browser)
     }
 
-    /// Sets the inner size of the window and the theme, as the look says.
+    /// Sets the inner size of the window and the theme of the look.
     async fn prepare(&self) -> Result<(), Failure> {
         let (width, height) = self.look.viewport();
         if self.look.size.has_mouse() {
@@ -363,7 +364,9 @@ impl Browser {
             if said.as_ref().is_some_and(|said| said.contains(text)) {
                 return Ok(());
             }
-            let got = said.as_deref().unwrap_or("nothing, since it is not there");
+            let got = said
+                .as_deref()
+                .unwrap_or("nothing, because it does not exist");
             let what = format!("{selector} to say {text:?}; it says {got:?}");
             self.patience(begin, &what).await?;
         }
@@ -643,7 +646,7 @@ impl Browser {
         Ok(())
     }
 
-    /// Returns fantoccini's client, for what this type lacks.
+    /// Returns fantoccini's client, for anything that this type does not offer.
     pub fn client(&self) -> &Client {
         &self.client
     }

@@ -1,7 +1,7 @@
 //! Browser tests: the page, served by the program, in Chromium.
 //!
-//! A [`Rig`] runs `sidra serve` and chromedriver, each at a free port; a [`Browser`] is one
-//! session with its own profile. All input goes through WebDriver: mouse, fingers, keys.
+//! A [`Rig`] runs `sidra serve` and chromedriver, each at a free port; each [`Browser`]
+//! has its own profile. All input goes through WebDriver: mouse, fingers, keys.
 //! Scripts only read.
 //!
 //! ```no_run

@@ -1,4 +1,4 @@
-//! The settings of a session: screen, language, theme.
+//! The settings of a browser: screen, language, theme.
 
 use serde_json::{Value, json};
 
@@ -86,7 +86,7 @@ impl Theme {
     }
 }
 
-/// The settings of a session: screen, language, theme, and browser options.
+/// The settings of a browser: screen, language, theme, and further options.
 #[derive(Debug, Clone)]
 pub struct Look {
     pub(crate) size: Size,

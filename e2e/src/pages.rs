@@ -76,6 +76,32 @@ const BEGIN: Saved = Saved {
     )
 };
 
+/// A table of words with a theme and three opponents.
+const WORDS: Saved = Saved {
+    bots: 3,
+    bot: "medium hard easy",
+    theme: Some("בבית"),
+    ..Saved::new(
+        "il-word",
+        "שולחן | ילדים | משפ*חה | שבת | ארון | תמונה | סיפור | מיטה | וילון",
+        "ש מ ל ת ג ד ג ד ב ח ל ו נ *",
+    )
+};
+
+/// The first words: nothing of the player's own is on the table.
+const WORDS_BEGIN: Saved = Saved {
+    opened: false,
+    ..Saved::new("il-word", "שבת", "א ו ת י ו ת ס פ ר ש ל ו מ *")
+};
+
+/// A bot opens with a word, and the player may object.
+const WORDS_OBJECT: Saved = Saved {
+    house: &[("turn_seconds", "0"), ("challenge_seconds", "300")],
+    theme: Some("חיות"),
+    bot_rack: "א ו ת י ו ת ש",
+    ..Saved::new("il-word", "שבת | ארון | תמונה | סיפור", "ס פ ר נ ל ב ג")
+};
+
 /// The last tiles before the end.
 const LAST: Saved = Saved {
     games: 2,
@@ -199,6 +225,102 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
+        name: "words-new",
+        route: "/#/new?edition=il-word&bots=easy,hard",
+        ready: "#begin",
+        steps: None,
+    },
+    Screen {
+        name: "words",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS).await?;
+                for word in ["גדגד", "שמלת"] {
+                    browser.type_text(word).await?;
+                    browser.press("Enter").await?;
+                    browser.wait_gone("#typed").await?;
+                }
+                browser.wait(".about-word .query").await?;
+                browser.wait(".tray.faulty").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-opening",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_BEGIN).await?;
+                browser.type_text("שלום").await?;
+                browser.press("Enter").await?;
+                browser.wait("#opening").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-typed",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS).await?;
+                browser.type_text("חלון").await?;
+                browser.wait_count("#typed .tile", 4).await
+            })
+        }),
+    },
+    Screen {
+        name: "words-joker",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_BEGIN).await?;
+                browser.press("r").await?;
+                browser.wait(".tile.focus").await?;
+                for _ in 0..40 {
+                    let here = "return document.activeElement.dataset.place ?? ''";
+                    let here = browser.script(here, Vec::new()).await?;
+                    if here.as_str().is_some_and(|place| place.starts_with('J')) {
+                        break;
+                    }
+                    browser.press("ArrowLeft").await?;
+                }
+                browser.press("Space").await?;
+                browser.press("Enter").await?;
+                browser.wait("#letters").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-object",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_OBJECT).await?;
+                browser.press("Control+Enter").await?;
+                browser.wait("#object").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-reason",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_OBJECT).await?;
+                browser.press("Control+Enter").await?;
+                browser.press_at("#object", "Enter").await?;
+                browser.wait("#not-a-word").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "puzzles",
         route: "/#/puzzle/pl-twist",
         ready: "#puzzles",
@@ -223,6 +345,18 @@ pub const SCREENS: &[Screen] = &[
                 browser.wait_count(".tile.racked", 0).await?;
                 browser.press("d").await?;
                 browser.wait("#solved").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "puzzle-hint",
+        route: "/#/puzzle/pl-twist/2026-11-17/5",
+        ready: "#puzzle .tile.racked",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.press("h").await?;
+                browser.press("h").await?;
+                browser.wait_attr("#hint", "data-stage", "2").await
             })
         }),
     },
@@ -532,6 +666,29 @@ pub const SCREENS: &[Screen] = &[
         steps: None,
     },
     Screen {
+        name: "evening-house",
+        route: "/#/companion/sheet/new",
+        ready: "#begin",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.press_at("#house-of", "Enter").await?;
+                browser.wait(".house-of .house").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "evening-end",
+        route: "/#/companion/sheet",
+        ready: "#evenings",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                open_evening(browser).await?;
+                browser.press_at("#write-game", "Enter").await?;
+                browser.wait("#out-2").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "evening",
         route: "/#/companion/sheet",
         ready: "#evenings",
@@ -591,6 +748,17 @@ pub const SCREENS: &[Screen] = &[
         route: "/#/companion/referee?e=il-twist&s=r2%20D%20r5",
         ready: "[data-verdict]",
         steps: None,
+    },
+    Screen {
+        name: "referee-house",
+        route: "/#/companion/referee?e=il-twist&s=r2%20D%20r5",
+        ready: "[data-verdict]",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.press_at("#house", "Enter").await?;
+                browser.wait("#house-sheet .house").await.map(|_| ())
+            })
+        }),
     },
     Screen {
         name: "referee-turn",

@@ -36,7 +36,7 @@ impl Proxy {
         let here = listener.local_addr()?;
         let state = Arc::new(Mutex::new(State::default()));
         let shared = state.clone();
-        // It ends with the process: a test is one.
+        // It ends with the process, which runs a single test.
         thread::spawn(move || {
             for client in listener.incoming().flatten() {
                 pass_on(&shared, &client);
@@ -65,14 +65,14 @@ impl Proxy {
             state.cut = cut;
             if cut {
                 for stream in state.open.drain(..) {
-                    // It may be closed already.
+                    // It may already be closed.
                     let _ = stream.shutdown(Shutdown::Both);
                 }
             }
         });
     }
 
-    /// Makes pages look old from their next connection on, or stops it.
+    /// Makes pages look old from their next connection on, or stops doing so.
     pub(crate) fn make_old(&self, old: bool) {
         self.change(|state| state.old = old);
     }

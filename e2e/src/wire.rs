@@ -10,7 +10,7 @@ use http::Method;
 use serde_json::Value;
 use url::{ParseError, Url};
 
-/// A session command that is not part of the WebDriver standard.
+/// A WebDriver command that is not part of the WebDriver standard.
 #[derive(Debug)]
 pub(crate) struct Extra {
     pub path: &'static str,

@@ -10,7 +10,7 @@ use sidra_core::{HouseRules, notation};
 use sidra_e2e::{Browser, Failure, Look, program};
 use sidra_kit::cases;
 
-/// Clicks on an element, scrolling to it first. Where something lies over it, the keyboard does
+/// Clicks on an element, scrolling to it first. Where something covers it, the keyboard does
 /// the same.
 async fn tap(browser: &Browser, selector: &str) -> Result<(), Failure> {
     browser.wait(selector).await?;
@@ -198,7 +198,7 @@ async fn an_evening_with_special_jokers() -> Result<(), Failure> {
     assert_eq!(browser.script(winners, Vec::new()).await?, 2);
     // Five games: the second player begins the sixth.
     browser.wait_text("#write-game small", "Noa").await?;
-    // A correction of an earlier game reaches the totals: Tom went out instead of Maya.
+    // A correction of an earlier game changes the totals: Tom went out instead of Maya.
     tap(&browser, "#scores tbody tr:first-child .reopen").await?;
     browser.wait("#out-3").await?;
     tap(&browser, "#out-3").await?;
@@ -263,7 +263,7 @@ async fn an_evening_with_the_polish_box() -> Result<(), Failure> {
         Look::desktop(),
         "pl-standard",
         [
-            // The pool ended it: the winner subtracts the own rack.
+            // The pool ended it: the winner's own rack is subtracted.
             (&[Sum(1), Sum(5), Sum(10), Sum(15)], "+29 -5 -10 -15"),
             (
                 &[Unopened(44, false), Sum(1), Sum(2), Out],
@@ -300,7 +300,7 @@ async fn an_evening_with_the_original() -> Result<(), Failure> {
             ),
             // A rack that could have opened costs its sum.
             (&[Unopened(40, true), Out, Sum(4), Sum(6)], "-40 +50 -4 -6"),
-            // The pool ended it: the others write the difference.
+            // The pool ended it: the others score the difference.
             (&[Sum(1), Sum(5), Sum(10), Sum(15)], "+27 -4 -9 -14"),
             (&[Tiles("J J r1"), Sum(3), Out, Sum(2)], "-61 -3 +66 -2"),
         ],
@@ -430,7 +430,7 @@ async fn line_of(browser: &Browser, name: &str) -> Result<Option<String>, Failur
 }
 
 #[tokio::test]
-async fn the_timer_goes_round_the_table() -> Result<(), Failure> {
+async fn the_timer_goes_around_the_table() -> Result<(), Failure> {
     let browser = Browser::start("timer", Look::phone()).await?;
     browser.go("/").await?;
     browser.wait("#to-companion").await?;
@@ -450,13 +450,13 @@ async fn the_timer_goes_round_the_table() -> Result<(), Failure> {
     tap(&browser, "#tap").await?;
     browser.wait("#timer[data-who='1']").await?;
     browser.wait_text("#name", "Noa").await?;
-    // A mistaken tap is taken back.
+    // A mistaken tap is undone.
     tap(&browser, "#undo").await?;
     browser
         .wait("#timer[data-who='0'][data-phase=running]")
         .await?;
     browser.wait("#undo:disabled").await?;
-    // While the clock stands, a tap ends no turn.
+    // While the clock is paused, a tap does not end the turn.
     tap(&browser, "#pause").await?;
     browser.wait("#timer[data-phase=paused]").await?;
     let left = line_of(&browser, "left")
@@ -470,7 +470,7 @@ async fn the_timer_goes_round_the_table() -> Result<(), Failure> {
     assert_eq!(line_of(&browser, "left").await?, Some(left));
     tap(&browser, "#pause").await?;
     browser.wait("#timer[data-phase=running]").await?;
-    // A reload goes on with the same end.
+    // After a reload, the turn still ends at the same time.
     let ends = line_of(&browser, "ends").await?;
     assert!(ends.is_some());
     browser.reload().await?;
@@ -483,7 +483,7 @@ async fn the_timer_goes_round_the_table() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn the_time_runs_out_while_nobody_looks() -> Result<(), Failure> {
+async fn the_time_runs_out_while_nobody_is_looking() -> Result<(), Failure> {
     let browser = Browser::start("timer_hidden", Look::desktop()).await?;
     browser.go("/#/companion/timer").await?;
     browser.wait("#seconds").await?;
@@ -702,7 +702,7 @@ async fn what_could_have_been_laid() -> Result<(), Failure> {
         .await?;
     browser.wait_count("#before .tile", 3).await?;
     tap(&browser, "#what-could").await?;
-    browser.wait_text("#best", "nothing to lay").await?;
+    browser.wait_text("#best", "No play was possible").await?;
     // For words there is no dictionary here, and the page says so.
     browser
         .go("/#/companion/referee?e=il-word&s=%D7%A1%D7%A4%D7%A8")
@@ -710,4 +710,124 @@ async fn what_could_have_been_laid() -> Result<(), Failure> {
     browser
         .wait_text("[data-verdict=undecided]", "no dictionary")
         .await
+}
+
+/// Changes a number of the open pad of house rules.
+async fn change_rule(browser: &Browser, field: &str, value: &str) -> Result<(), Failure> {
+    fill(browser, &format!(".house [name={field}]"), value).await?;
+    browser.press("Tab").await?;
+    let changed = format!(".rule.changed:has([name={field}])");
+    browser.wait(&changed).await.map(|_| ())
+}
+
+#[tokio::test]
+async fn house_rules_count_on_the_sheet() -> Result<(), Failure> {
+    let browser = Browser::start("evening_house", Look::desktop()).await?;
+    browser.go("/#/companion/sheet/new").await?;
+    browser.wait("#begin").await?;
+    sit_down(&browser, "il-classic", &["Dana", "Noa"]).await?;
+    tap(&browser, "#house-of").await?;
+    change_rule(&browser, "joker_penalty", "50").await?;
+    browser.wait_text("#house-of small", "one changed").await?;
+    tap(&browser, "#begin").await?;
+    enter(&browser, 1, &[Rack::Out, Rack::Tiles("J")]).await?;
+    let rows = sheet(&browser, "tbody").await?;
+    assert_eq!(rows, [["+50", "−50"]]);
+    browser
+        .wait_text(".score-pad h2 small", "one house rule")
+        .await?;
+    // The next form begins with the same rules, and another box with those of its booklet.
+    browser.go("/#/companion/timer").await?;
+    browser.wait_text("#house-of small", "one changed").await?;
+    sit_down(&browser, "pl-standard", &["Dana", "Noa"]).await?;
+    browser
+        .wait_text("#house-of small", "as in the booklet")
+        .await?;
+    sit_down(&browser, "il-word", &["Dana", "Noa"]).await?;
+    browser.wait_gone("#house-of").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn house_rules_come_from_a_game_and_reach_the_timer() -> Result<(), Failure> {
+    let browser = Browser::start("timer_house", Look::phone()).await?;
+    browser
+        .go("/#/new?edition=il-classic&bots=easy&timeout_untouched=2&timeout_unfinished=2")
+        .await?;
+    browser.wait("#begin").await?;
+    browser.press_at("#begin", "Enter").await?;
+    browser.wait("#table .tile.racked").await?;
+    browser.go("/#/companion/timer").await?;
+    browser.wait("#seconds").await?;
+    sit_down(&browser, "il-classic", &["Dana", "Noa"]).await?;
+    tap(&browser, "#house-of").await?;
+    tap(&browser, ".as-played").await?;
+    browser.wait_text("#house-of small", "2").await?;
+    browser.wait_gone(".as-played").await?;
+    fill(&browser, "#seconds", "5").await?;
+    browser.press("Tab").await?;
+    tap(&browser, "#start").await?;
+    browser.wait("#timer[data-phase=ready]").await?;
+    tap(&browser, "#tap").await?;
+    browser.wait("#timer[data-phase=up]").await?;
+    browser.wait_text(".penalty", "2\u{2069} tiles").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_referee_knows_house_rules() -> Result<(), Failure> {
+    let browser = Browser::start("referee_house", Look::desktop()).await?;
+    // Thirty points open in the booklet.
+    browser
+        .go("/#/companion/referee?e=il-classic&o=no&r=r10%20b10%20k10&a=r10%20b10%20k10")
+        .await?;
+    browser.wait("[data-verdict=legal]").await?;
+    tap(&browser, "#house").await?;
+    browser.wait("#house-sheet .house").await?;
+    change_rule(&browser, "opening", "40").await?;
+    browser.press("Escape").await?;
+    browser.wait_gone("#house-sheet").await?;
+    browser.wait("[data-verdict=illegal]").await?;
+    // The address has them, so a reload and a link keep them.
+    browser.reload().await?;
+    browser.wait("[data-verdict=illegal]").await?;
+    browser.wait("#house.changed").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_half_entered_game_survives_a_reload() -> Result<(), Failure> {
+    let browser = Browser::start("evening_reload", Look::phone()).await?;
+    browser.go("/#/companion/sheet/new").await?;
+    browser.wait("#begin").await?;
+    sit_down(&browser, "il-twist", &["Dana", "Noa", "Tom"]).await?;
+    tap(&browser, "#begin").await?;
+    tap(&browser, "#write-game").await?;
+    tap(&browser, "#out-2").await?;
+    for (at, tile) in ["k3", "M"].into_iter().enumerate() {
+        tap(&browser, &format!("#palette [data-tile={tile}]")).await?;
+        browser.wait_count(".stand .tile", at + 1).await?;
+    }
+    browser.reload().await?;
+    // The first rack, as it was.
+    browser.wait_count(".stand .tile", 2).await?;
+    browser.wait_text("#enter h2", "Dana").await?;
+    tap(&browser, "#write").await?;
+    browser.wait_text("#enter h2", "Tom").await?;
+    browser.reload().await?;
+    browser.wait_text("#enter h2", "Tom").await?;
+    browser.wait_count(".stand .tile", 0).await?;
+    tap(&browser, "#palette [data-tile=r1]").await?;
+    browser.wait_count(".stand .tile", 1).await?;
+    tap(&browser, "#write").await?;
+    browser.wait("#write-game").await?;
+    assert_eq!(sheet(&browser, "tbody").await?, [["−33", "+34", "−1"]]);
+    // Nothing is being entered now.
+    browser.reload().await?;
+    browser.wait("#write-game").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
 }

@@ -57,7 +57,7 @@ async fn a_puzzle_is_solved_by_dragging() -> Result<(), Failure> {
     browser
         .wait_text("#solved p", "Solved without a hint")
         .await?;
-    // The device remembers it, and leads on.
+    // The device remembers it, and offers the next puzzle.
     browser.click("#next-puzzle").await?;
     browser.wait("#puzzle .tile.racked").await?;
     assert!(browser.address().await?.ends_with("/2026-11-17/3"));
@@ -108,6 +108,11 @@ async fn a_puzzle_is_solved_by_keyboard() -> Result<(), Failure> {
 async fn a_wrong_answer_has_its_reason_and_hints_lead_on() -> Result<(), Failure> {
     let browser = Browser::start("puzzle_wrong", Look::phone()).await?;
     open(&browser, 1).await?;
+    // The task is there once, and stays there once if nothing was laid.
+    browser.wait_text("#task", "Lay all your tiles").await?;
+    browser.tap("#done").await?;
+    browser.wait_heard("Lay all your tiles").await?;
+    assert_eq!(browser.text("#status").await?, "");
     // A set of one tile is not legal.
     let place = browser.free_place().await?;
     browser.touch_drag(tile("b1").as_str(), place).await?;
@@ -169,7 +174,7 @@ async fn a_game_is_replayed_by_keys_and_slider() -> Result<(), Failure> {
     browser.click("#go-on").await?;
     browser.wait_text("#go-on", "Pause").await?;
     browser.click("#go-on").await?;
-    browser.wait_text("#go-on", "Play on").await?;
+    browser.wait_text("#go-on", "Play").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }
@@ -200,16 +205,43 @@ async fn a_finished_game_is_analysed() -> Result<(), Failure> {
     browser.click("#analyse").await?;
     browser.wait("#summary").await?;
     browser.wait_text("#decided", "decided the game").await?;
-    assert_eq!(browser.count("#summary tbody tr").await?, 3);
+    assert_eq!(browser.count("#summary thead th").await?, 3);
+    assert_eq!(browser.count("#summary tbody tr").await?, 6);
+    browser.wait_text("#decided", "would have ended it").await?;
+    // A turn of the summary is one tap away.
+    browser.press_at("#summary .to-it", "Enter").await?;
+    browser.wait_gone("#summary").await?;
+    browser.wait_text(".plot .at", "8").await?;
+    browser.click("#analyse").await?;
+    browser.wait("#summary").await?;
     browser.click("#to-decider").await?;
     browser.wait_text(".plot .at", "62").await?;
     browser.wait_text(".best", "The best play was").await?;
+    // What the strongest bot would have done, and why.
+    browser.wait_text(".best small", "says: ").await?;
     browser.click("#see-it").await?;
     browser.wait(".how li").await?;
     browser.wait(".flow .tile.seen").await?;
     browser.click("#see-it").await?;
     browser.wait_gone(".how").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_summary_fits_a_phone() -> Result<(), Failure> {
+    for lang in ["en", "he", "pl", "hu"] {
+        let look = Look::phone().lang(lang);
+        let browser = Browser::start(&format!("summary_{lang}"), look).await?;
+        look_back(&browser).await?;
+        browser.press_at("#analyse", "Enter").await?;
+        browser.wait("#summary").await?;
+        browser.wait_still().await?;
+        let script = "const all = document.querySelector('#summary .scroll');\
+            return [all.scrollWidth, all.clientWidth]";
+        let got = browser.script(script, Vec::new()).await?;
+        assert_eq!(got[0], got[1], "{lang}");
+    }
     Ok(())
 }
 

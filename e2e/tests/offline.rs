@@ -20,7 +20,7 @@ async fn visited(rig: &Rig, name: &str) -> Result<Browser, Failure> {
     Ok(browser)
 }
 
-/// Loses the network for a moment. When it is back, the page looks for a new version.
+/// Cuts the network for a moment. When it is back, the page looks for a new version.
 async fn come_back(browser: &Browser) -> Result<(), Failure> {
     for offline in [true, false] {
         let conditions = json!({
@@ -103,7 +103,7 @@ async fn lose(browser: &Browser) -> Result<(), Failure> {
     let mine = "return document.querySelector('#result, .seat.turn.me') !== null";
     let draws = "heard.filter((said) => /You drew (?!the highest)/.test(said)).length";
     loop {
-        browser.wait_script("the own turn comes", mine).await?;
+        browser.wait_script("the player's turn comes", mine).await?;
         if browser.count("#result").await? > 0 {
             return Ok(());
         }
@@ -129,6 +129,15 @@ async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), F
     browser.wait("#home").await?;
     browser.go("/#/puzzle").await?;
     browser.wait("#puzzles").await?;
+    // A puzzle is found by the worker, whose script and code are kept too.
+    browser.go("/#/puzzle/il-classic/2026-11-17/1").await?;
+    browser.wait("#puzzle .tile.racked").await?;
+    // At a real table, and what could have been laid there.
+    browser
+        .go("/#/companion/referee?e=il-classic&t=r3%20r4%20r5&r=r6")
+        .await?;
+    browser.press_at("#what-could", "Enter").await?;
+    browser.wait("#best ol li").await?;
     browser.go("/#/settings").await?;
     browser
         .wait_text("#on-this-device", "work without a network")
@@ -159,7 +168,7 @@ async fn a_new_version_waits_for_the_end_of_a_game() -> Result<(), Failure> {
     rig.restart_with(Some(newer.path()))?;
     come_back(&browser).await?;
     browser.wait("html[data-newer=installed]").await?;
-    // The game goes on, and its version still has all its files.
+    // The game continues, and its version still has all its files.
     browser.click(tile("r6")).await?;
     browser.wait_count(".tile.selected", 1).await?;
     browser.press("m").await?;
@@ -230,4 +239,34 @@ async fn a_page_without_https_says_what_is_missing() -> Result<(), Failure> {
         .go(&format!("http://{}/#/settings", rig.far_address()))
         .await?;
     browser.wait_text("#on-this-device", "https").await
+}
+
+#[tokio::test]
+async fn the_dictionary_is_kept_once_words_are_chosen() -> Result<(), Failure> {
+    let rig = Rig::keeping_words()?;
+    let browser = visited(&rig, "dictionary").await?;
+    // Nobody else fetches it.
+    let fetched = "return performance.getEntriesByType('resource')\
+        .filter((entry) => entry.name.includes('/dictionary')).length";
+    browser.go("/#/new").await?;
+    browser.wait("#begin").await?;
+    assert_eq!(browser.script(fetched, vec![]).await?, 0);
+    browser.click(".card:has(input[value=il-word])").await?;
+    browser.wait("#words").await?;
+    browser.wait_text("#dictionary", "words").await?;
+    browser.wait("html[data-dictionary-kept]").await?;
+    browser.go("/#/settings").await?;
+    browser
+        .wait_text("#dictionary-kept", "without a network")
+        .await?;
+
+    // Without the server it is still there: for a new table, and for the referee.
+    rig.kill();
+    browser.reload().await?;
+    browser.go("/#/new?edition=il-word&bots=easy").await?;
+    browser.wait_text("#dictionary", "words").await?;
+    let word = "/#/companion/referee?e=il-word&s=%D7%A9%D7%91%D7%AA";
+    browser.go(word).await?;
+    browser.wait("[data-verdict=legal]").await?;
+    Ok(())
 }

@@ -10,7 +10,7 @@ async fn type_name(browser: &Browser, name: &str) -> Result<(), Failure> {
     browser.type_text(name).await
 }
 
-/// Chooses one of a few. The window is made high enough to see all of them.
+/// Chooses one of a few options. The window is made high enough to show all of them.
 async fn choose(browser: &Browser, name: &str, value: &str) -> Result<(), Failure> {
     browser.resize(1300, 1300).await?;
     let input = format!("input[name={name}][value='{value}']");
@@ -311,7 +311,7 @@ async fn open_for_three(host: &Browser) -> Result<String, Failure> {
     Ok(link)
 }
 
-/// Starts the game, and waits until everybody has tiles.
+/// Starts the game, and waits until everyone has tiles.
 async fn deal(players: &[&Browser]) -> Result<(), Failure> {
     players[0].press_at("#start", "Enter").await?;
     for player in players {
@@ -337,7 +337,7 @@ async fn leave(player: &Browser) -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_pause_needs_everybody_and_anybody_goes_on() -> Result<(), Failure> {
+async fn everyone_must_agree_to_a_pause_and_anyone_can_end_it() -> Result<(), Failure> {
     let rig = Rig::start()?;
     let host = rig.browser("online-pause-host", Look::desktop()).await?;
     let friend = rig.browser("online-pause-friend", Look::phone()).await?;
@@ -346,14 +346,14 @@ async fn a_pause_needs_everybody_and_anybody_goes_on() -> Result<(), Failure> {
     host.wait("#chair-1 .ready").await?;
     deal(&[&host, &friend]).await?;
 
-    // One who changes one's mind takes the wish back.
+    // A player who changes their mind withdraws the request.
     in_menu(&host, "#pause").await?;
-    host.wait_text(".asks p", "when everybody agrees").await?;
+    host.wait_text(".asks p", "when everyone agrees").await?;
     friend.wait_text(".asks p", "Dana").await?;
     host.click("#agree-pause").await?;
     friend.wait_gone(".asks").await?;
 
-    // Both agree: nobody can play until one of them goes on.
+    // Both agree: nobody can play until one of them resumes.
     in_menu(&host, "#pause").await?;
     friend.wait("#agree-pause").await?;
     friend.tap("#agree-pause").await?;
@@ -365,7 +365,7 @@ async fn a_pause_needs_everybody_and_anybody_goes_on() -> Result<(), Failure> {
     for player in [&host, &friend] {
         player
             .wait_script(
-                "the game to go on",
+                "the game to continue",
                 "return !document.getElementById('done').textContent.includes('Resume')",
             )
             .await?;
@@ -408,7 +408,7 @@ async fn the_host_frees_a_chair_and_hands_over() -> Result<(), Failure> {
     // Tom has no chair, and watches.
     tom.wait("#watching").await?;
 
-    // If the host stands up, hosting passes on, and the match ends for two players.
+    // If the host leaves, another player becomes the host, and a match of two players ends.
     leave(&noa).await?;
     host.wait("#result").await.map(|_| ())
 }
@@ -429,7 +429,7 @@ async fn all_others_together_remove_a_player() -> Result<(), Failure> {
     host.wait_text("#chair-2 .tag b", "Tom").await?;
     deal(&[&host, &noa, &tom]).await?;
 
-    // One alone cannot do it, and Tom plays on.
+    // One player alone cannot do it, and Tom keeps playing.
     in_menu(&host, "#remove-2").await?;
     noa.wait_text(".asks p", "Tom").await?;
     assert_eq!(tom.count(".asks").await?, 0);
@@ -439,7 +439,7 @@ async fn all_others_together_remove_a_player() -> Result<(), Failure> {
         player.wait_text("#seat-2 .away", "left").await?;
         player.wait_gone(".asks").await?;
     }
-    // The others go on without him.
+    // The others continue without him.
     draw([&host, &noa], [false, false]).await
 }
 
@@ -454,7 +454,7 @@ async fn an_old_page_is_loaded_again_once() -> Result<(), Failure> {
     deal(&[&host, &friend]).await?;
     let rack = host.rack().await?;
 
-    // While the network is away, the server gets newer than the pages.
+    // While the network is down, the server becomes newer than the pages.
     rig.cut(true);
     for player in [&host, &friend] {
         player.wait("#connection.lost").await?;
@@ -526,7 +526,7 @@ async fn a_recovery_code_moves_the_seat() -> Result<(), Failure> {
     assert_eq!(moved, rack);
     new.wait_text("#seat-1 .who b", "Noa").await?;
 
-    // The old device says what happened, and where to go on.
+    // The old device says what happened, and how to continue.
     old.wait_text("#farewell", "no longer on this device")
         .await?;
     old.tap("#bring-back").await?;
@@ -596,7 +596,7 @@ async fn moods_of_others_can_be_hidden() -> Result<(), Failure> {
     host.wait("#seat-1 .said").await?;
     friend.wait("#seat-1 .said").await?;
     assert_eq!(friend.count("#seat-0 .said").await?, 0);
-    // Muted stays muted after a reload; then it is taken back.
+    // Muting survives a reload; then it is undone.
     friend.reload().await?;
     friend.wait_count(".tile.racked", 14).await?;
     friend.click("#moods").await?;
@@ -776,7 +776,7 @@ async fn a_wrong_code_says_what_to_check() -> Result<(), Failure> {
     friend.wait_text("#chair-0 .tag b", "Dana").await?;
     host.wait_text("#chair-1 .tag b", "Noa").await?;
 
-    // Whoever opens the link of a full table learns that its code has ended.
+    // Anyone who opens the link of a full table learns that its code has ended.
     let third = rig.browser("online-late-code", Look::desktop()).await?;
     third.go(&link).await?;
     third.wait("#unknown-code").await.map(|_| ())
@@ -813,7 +813,7 @@ async fn what_needs_the_server_waits_for_it() -> Result<(), Failure> {
     host.wait("#start").await?;
     let link = link(&host).await?;
 
-    // Joining by a link, and the room in which everybody waits.
+    // Joining by a link, and the room in which everyone waits.
     rig.cut(true);
     host.wait("#connection.lost").await?;
     friend.go(&link).await?;

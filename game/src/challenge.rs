@@ -1,8 +1,8 @@
-//! Objections: a turn that does not stand yet, the vote on a word, and undoing a turn.
+//! Objections: a turn that is not final yet, the vote on a word, and undoing a turn.
 //!
-//! A play that can be disputed is laid *open* ([`Event::Laid`]): its tiles lie on the table,
-//! but the turn does not end, no rack is refilled and no game ends until the turn stands
-//! ([`Event::TurnStands`]) or falls ([`Event::Undone`]). The rules say which plays can be
+//! A play that can be disputed is laid *open* ([`Event::Laid`]): its tiles are on the table, but
+//! the turn does not end, no rack is refilled and no game ends until the turn stands
+//! ([`Event::TurnStands`]) or is undone ([`Event::Undone`]). The rules say which plays can be
 //! disputed; if none can, this module does nothing.
 
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ pub(crate) struct Pending {
     pub(crate) seat: usize,
     /// The words that were made or changed.
     pub(crate) words: Vec<SetId>,
-    /// Those of them that the lexicon does not have.
+    /// Those of them that are not in the lexicon.
     pub(crate) unverified: Vec<SetId>,
     /// The seats that have objected, once per objection.
     pub(crate) objected: Vec<usize>,
@@ -135,14 +135,14 @@ impl Game {
         }
     }
 
-    /// Returns `true` if a seat is that of the player who laid the turn, or `other`.
+    /// Returns `true` if a seat is `other`, or that of the player whose turn is disputed.
     pub(crate) fn is_involved(&self, seat: usize, other: usize) -> bool {
         let layer = self.pending.as_ref().map(|pending| pending.seat);
         seat == other || Some(seat) == layer
     }
 
-    /// Returns the number of players who decide about words: all active ones but the player
-    /// who laid the turn.
+    /// Returns the number of players who decide about words: all active ones except the player
+    /// whose turn is disputed.
     pub(crate) fn voters(&self) -> usize {
         let layer = self.pending.as_ref().map(|pending| pending.seat);
         self.active().filter(|&seat| Some(seat) != layer).count()
@@ -204,7 +204,7 @@ impl Match {
             return Err(Refusal::NoTheme);
         }
         let mut events = vec![Event::Challenged { seat, set, why }];
-        // The lexicon allows the words that it has.
+        // The lexicon allows the words that are in it.
         if why == Objection::Word && !pending.unverified.contains(&set) {
             events.push(self.allowed(game, seat, set));
             return Ok(events);
@@ -250,7 +250,7 @@ impl Match {
         }
     }
 
-    /// Returns the events that follow from the votes; none while they decide nothing.
+    /// Returns the events that follow from the votes; none while the vote is undecided.
     fn outcome(
         &self,
         game: &Game,

@@ -16,7 +16,7 @@ pub enum Action {
         #[serde(with = "wire")]
         seed: Vec<u8>,
     },
-    /// Plays: leaves this table.
+    /// Lays tiles, which leaves this table.
     Play {
         /// All sets of the new table.
         #[serde(deserialize_with = "wire::table")]
@@ -83,7 +83,7 @@ pub enum Command {
     },
     /// The clock: the time of the player whose turn it is has run out.
     TimeUp {
-        /// The draft that lay on the table; `None` if nothing was touched.
+        /// The draft on the table; `None` if nothing was touched.
         draft: Option<Vec<TableSet>>,
     },
     /// The clock: the time to object or to vote has run out.
@@ -127,13 +127,13 @@ pub enum Refusal {
     BadSeed,
     /// The play breaks rules.
     Faults(#[serde(with = "wire")] Vec<Fault>),
-    /// A set has an invalid id, or one that another set has too.
+    /// A set has an invalid id, or the same id as another set.
     BadSetId(SetId),
     /// The pool is empty: pass instead.
     PoolEmpty,
     /// The pool is not empty: draw instead.
     PoolNotEmpty,
-    /// The rules have no announcing, or there is nothing to announce.
+    /// The rules do not allow announcing, or there is nothing to announce.
     NoAnnouncing,
     /// The table plays without hints.
     NoHints,
@@ -156,7 +156,7 @@ pub enum Refusal {
     ChallengedBefore,
     /// The players have not agreed on a theme.
     NoTheme,
-    /// The theme is empty or too long, comes too late, or nobody could object.
+    /// The theme is empty, too long or too late, or nobody could object.
     BadTheme,
     /// A vote is in progress.
     Voting,

@@ -20,8 +20,8 @@ use crate::trial::{Basis, Trial, rows};
 const MOST_FIRST_DRAWS: usize = 100;
 
 impl Config {
-    /// Returns whether a match can be played like this: with 2 to 4 players, at least one game,
-    /// and a box with tiles for all racks.
+    /// Returns whether a match with this configuration can be played: with 2 to 4 players, at least
+    /// one game, and a box with tiles for all racks.
     pub fn is_possible(&self) -> bool {
         let players = self.players.len();
         (FEWEST_PLAYERS..=MOST_PLAYERS).contains(&players)
@@ -108,8 +108,8 @@ impl Match {
         self.public.config.rules.rules()
     }
 
-    /// Returns the events of a command that first settles the previous turn: the first move of
-    /// the next player, the resignation of the player who laid the turn, or one that leaves
+    /// Returns the events of a command that first settles the previous turn: the first move of the
+    /// next player, the resignation of the player whose turn it was, or a resignation that leaves
     /// nobody who could object. Returns `None` for any other command.
     fn after_settling(&self, command: &Command) -> Option<Result<Vec<Event>, Refusal>> {
         let pending = self.public.game.as_ref()?.pending.as_ref()?;
@@ -607,7 +607,7 @@ pub fn first_of_draws(round: &[(usize, TileId)]) -> Vec<usize> {
     best.map(|&(seat, _)| seat).collect()
 }
 
-/// Returns as much of a draft as is possible: tiles of the table and the rack, each once, in
+/// Returns the possible part of a draft: tiles of the table and the rack, each once, in
 /// sets that have an id.
 fn possible(game: &Game, rack: &[TileId], draft: Vec<TableSet>) -> Vec<TableSet> {
     let mut left: Vec<TileId> = game

@@ -87,7 +87,7 @@ pub enum Event {
         laid: Vec<TileId>,
         /// The value of the play.
         value: u32,
-        /// The words that the lexicon does not have.
+        /// The words that are not in the lexicon.
         unverified: Vec<SetId>,
         /// `true` if the play was submitted, `false` if it was on the table when time ran out.
         in_time: bool,
@@ -117,7 +117,7 @@ pub enum Event {
         /// The tiles that the player who objected has to draw.
         drawn: Vec<TileId>,
     },
-    /// Nobody objects any more: the turn stands.
+    /// Nobody can object any longer: the turn stands.
     TurnStands {
         /// The seat whose turn it was.
         seat: usize,
@@ -326,7 +326,7 @@ pub enum Seen {
         laid: Vec<TileId>,
         /// The value of the play.
         value: u32,
-        /// The words that the lexicon does not have.
+        /// The words that are not in the lexicon.
         unverified: Vec<SetId>,
         /// `true` if the play was submitted, `false` if it was on the table when time ran out.
         in_time: bool,
@@ -356,7 +356,7 @@ pub enum Seen {
         /// The tiles that the player who objected has to draw.
         drawn: SeenTiles,
     },
-    /// Nobody objects any more: the turn stands.
+    /// Nobody can object any longer: the turn stands.
     TurnStands {
         /// The seat whose turn it was.
         seat: usize,

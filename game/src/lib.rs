@@ -1,9 +1,9 @@
 //! One game and a match.
 //!
-//! A match is a log of [`Event`]s. [`Match::decide`] turns a [`Command`] into events or
-//! refuses it; [`Match::apply`] applies an event without judging it. Events carry outcomes
-//! (the tile drawn, the verdict, the scores), so replaying a log judges nothing, and a
-//! corrected rule never rewrites an old game.
+//! A match is a log of [`Event`]s. [`Match::decide`] turns a [`Command`] into events or refuses it;
+//! [`Match::apply`] applies an event without judging it. Events carry outcomes (the tile drawn, the
+//! verdict, the scores), so replaying a log judges nothing, and correcting a rule never rewrites an
+//! old game.
 //!
 //! Hidden tiles stay hidden by construction: [`View`] and its owned form [`Snapshot`] are the
 //! only ways from a match to a player, [`Event::seen_by`] is the only way from an event, and

@@ -1,6 +1,6 @@
-//! Where sets lie: the one module that finds places for them.
+//! Places for sets on the table. No other module finds them.
 //!
-//! Places are in table units (see [`Spot`]), the same for everybody at the table whatever the size
+//! Places are in table units (see [`Spot`]), the same for everyone at the table whatever the size
 //! of their window. A set keeps its place for as long as it is on the table. A new set takes a free
 //! place; a set that grows pushes its neighbours aside by the least that is needed.
 
@@ -16,7 +16,7 @@ pub const ROWS: i16 = 5;
 /// The space for one set: six tiles and a gap.
 const CELL: i16 = 7;
 
-/// A place that is taken: where it begins and how many tiles lie there.
+/// A place that is taken: where it begins and how many tiles it holds.
 type Taken = (Spot, i16);
 
 fn taken(set: &TableSet) -> Taken {
@@ -27,7 +27,7 @@ fn length(tiles: usize) -> i16 {
     i16::try_from(tiles).unwrap_or(Spot::LAST.x)
 }
 
-/// Returns whether a set can lie at a spot, with a gap on both sides.
+/// Returns whether a set fits at a spot, with a gap on both sides.
 fn is_free(others: &[Taken], (spot, length): Taken) -> bool {
     others.iter().all(|&(other, other_length)| {
         other.y != spot.y
@@ -81,7 +81,7 @@ fn first_free_of(others: &[Taken], length: i16) -> Spot {
         })
 }
 
-/// Returns the free place nearest to where the set should lie.
+/// Returns the free place nearest to where the set should be.
 fn nearest_free(others: &[Taken], (wish, length): Taken) -> Spot {
     let last = last_column(length);
     let wish = Spot {
@@ -113,10 +113,9 @@ fn last_column(length: i16) -> i16 {
     (WIDTH - length).max(0)
 }
 
-/// Finds places after some sets of a table changed. `before` is the table as it was.
-///
-/// A set that grew where it lay pushes its neighbours aside. A set that is new or was moved
-/// goes to the free place nearest to where it was put. All others stay.
+/// Finds places after some sets of a table changed. `before` is the table as it was. A set that
+/// grew in its place pushes its neighbours aside. A set that is new or was moved goes to the free
+/// place nearest to where it was put. All others stay.
 pub fn make_room(sets: &mut [TableSet], before: &[TableSet]) {
     settle(sets, before, nearest_free);
 }
@@ -135,7 +134,7 @@ fn settle(sets: &mut [TableSet], before: &[TableSet], place: impl Fn(&[Taken], T
     }
     let growth = |set: &TableSet| {
         let old = before.iter().find(|old| old.id == set.id)?;
-        // Tiles at its left end move where a set begins; that is not a new place for it.
+        // Adding tiles at the left end moves where a set begins; that is not a new place.
         let was_moved = old.spot.clamped() != set.spot && old.tiles == set.tiles;
         (!was_moved).then(|| set.tiles.len().saturating_sub(old.tiles.len()))
     };
@@ -206,7 +205,7 @@ fn push_aside(sets: &mut [TableSet], placed: &[usize], anchor: usize) -> bool {
     true
 }
 
-/// Lays all sets beside each other in the order in which they lie now, evenly over the width,
+/// Lays all sets beside each other in their present order, evenly over the width,
 /// around the middle row.
 pub fn tidy(sets: &mut [TableSet]) {
     let mut order: Vec<usize> = (0..sets.len()).collect();
@@ -215,7 +214,7 @@ pub fn tidy(sets: &mut [TableSet]) {
         let lengths = row.iter().map(|&at| length(sets[at].tiles.len()));
         lengths.sum()
     };
-    // Many sets lie closer to each other, so that they need no more rows.
+    // If there are many sets, they move closer together, so that they need no more rows.
     let most = ((WIDTH / CELL) as usize).max(sets.len().div_ceil(ROWS as usize));
     let mut rows: Vec<Vec<usize>> = Vec::new();
     for at in order {

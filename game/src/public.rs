@@ -1,9 +1,9 @@
 //! What everyone at a table may see, and how events change it.
 //!
-//! [`Public`] has no field for a hidden tile. A [`crate::Match`] is a `Public` with all
-//! holdings, the pool and the secret; a [`crate::Snapshot`] is a `Public` with at most one
-//! holding. Both follow the game through [`Public::apply`], so the rules of state change exist
-//! once, and a viewer who follows the events cannot drift from the match.
+//! [`Public`] has no field for a hidden tile. A [`crate::Match`] is a `Public` with all holdings,
+//! the pool and the secret; a [`crate::Snapshot`] is a `Public` with at most one holding. Both
+//! follow the game through [`Public::apply`], so state changes are defined once, and a viewer who
+//! follows the events cannot drift from the match.
 
 use serde::{Deserialize, Serialize};
 use sidra_core::TileId;

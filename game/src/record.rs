@@ -43,7 +43,7 @@ pub struct Record {
     /// How many turns come from an earlier match, if it was continued from there. Its players may
     /// have known all tiles.
     pub continued: Option<usize>,
-    /// The commitment that was published before the first tile, in hexadecimal.
+    /// The commitment that was published before the first draw, in hexadecimal.
     pub commitment: String,
     /// The events, beginning with [`Event::MatchBegan`].
     pub log: Vec<Logged>,

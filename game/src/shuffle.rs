@@ -41,7 +41,7 @@ impl Secret {
         self.0
     }
 
-    /// Returns what is published before the first tile: a hash that no other secret has.
+    /// Returns what is published before the first draw: a hash that no other secret has.
     pub fn commitment(self) -> [u8; 32] {
         let mut hash = Sha256::new();
         hash.update(b"sidra commitment 1");

@@ -26,22 +26,22 @@ pub struct Config {
     pub games: u32,
 }
 
-/// A set's id for as long as it lies on the table.
+/// A set's id for as long as it is on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SetId(pub u32);
 
 impl SetId {
-    /// Ids from this one on belong to drafts: they are for sets that do not lie on the table
+    /// Ids from this one on belong to drafts: they are for sets that are not on the table
     /// yet. A set gets its lasting id when the play is accepted.
     pub const NEW: SetId = SetId(1 << 24);
 
-    /// Returns `true` if the id is for a set of a draft that does not lie on the table yet.
+    /// Returns `true` if the id is for a set of a draft that is not on the table yet.
     pub fn is_new(self) -> bool {
         self >= SetId::NEW
     }
 }
 
-/// Where a set lies on the table, in table units: one unit across is the width of a tile, one
+/// Where a set is on the table, in table units: one unit across is the width of a tile, one
 /// unit down is a row. The rules ignore it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Spot {
@@ -52,8 +52,8 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// The rightmost and the lowest place. It is far beyond any real table, and far from where
-    /// adding the length of a set would overflow.
+    /// The rightmost and the lowest place. It is far beyond any real table, and small enough that
+    /// adding the length of a set cannot overflow.
     pub const LAST: Spot = Spot { x: 500, y: 200 };
 
     /// Returns the nearest spot that is on the table.
@@ -72,7 +72,7 @@ pub struct TableSet {
     /// The set's id. In a draft, ids from [`SetId::NEW`] on are for sets that are not on the
     /// table yet.
     pub id: SetId,
-    /// Where it lies.
+    /// Its place.
     #[serde(with = "wire")]
     pub spot: Spot,
     /// The tiles, in order.
@@ -178,7 +178,7 @@ impl std::fmt::Debug for Match {
 }
 
 impl Config {
-    /// Creates a match of `units` rounds or games, whichever the edition has players agree on.
+    /// Creates a match of `units` rounds or games, whichever the edition counts.
     /// A round has as many games as there are players.
     pub fn agreed(rules: HouseRules, players: Vec<String>, units: u32) -> Config {
         let games = match rules.rules().match_of {

@@ -17,7 +17,7 @@ pub struct Trial {
     pub laid: Vec<TileId>,
     /// The value of the play.
     pub value: u32,
-    /// The words that the lexicon does not have, if others may object to them.
+    /// The words that are not in the lexicon, if others may object to them.
     pub unverified: Vec<SetId>,
 }
 

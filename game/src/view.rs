@@ -35,7 +35,7 @@ pub struct ChallengeView<'a> {
     pub seat: usize,
     /// The words that were made or changed.
     pub words: &'a [SetId],
-    /// Those of them that the lexicon does not have.
+    /// Those of them that are not in the lexicon.
     pub unverified: &'a [SetId],
     /// The seats that have objected, once per objection.
     pub objected: &'a [usize],
@@ -170,6 +170,15 @@ impl<'a> View<'a> {
 }
 
 impl View<'_> {
+    /// Returns whether the match may be played with this lexicon: a match that has begun keeps the
+    /// one that it began with, or none.
+    pub fn accepts(&self, lexicon: &Lexicon) -> bool {
+        match self.named_lexicon {
+            Some(named) => named.hash == lexicon.about().hash,
+            None => self.phase == Phase::Gathering,
+        }
+    }
+
     /// Returns the rules as played.
     pub fn rules(&self) -> &Rules {
         self.config.rules.rules()
@@ -191,9 +200,8 @@ impl View<'_> {
         self.rules().announced != Announcing::None && waits && may
     }
 
-    /// Returns `true` if the viewer may announce an opening now and gains by it: the rack can
-    /// open, and could not without the last tile drawn. Only openings of numbers are looked
-    /// for.
+    /// Returns `true` if the viewer may announce an opening now and gains from it: the rack can
+    /// open, and could not without the last tile drawn. Only openings with numbers are considered.
     pub fn can_announce(&self) -> bool {
         if !self.may_announce() || !self.rules().letters.is_empty() {
             return false;

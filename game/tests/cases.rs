@@ -134,7 +134,7 @@ fn a_time_out_is_handled_as_the_cases_say() {
     assert!(seen >= 15);
 }
 
-/// It does not matter what lay on the table.
+/// It does not matter what was on the table.
 #[test]
 fn a_time_out_with_an_empty_pool_is_a_pass() {
     for case in games()

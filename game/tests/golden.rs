@@ -147,7 +147,7 @@ fn the_record_of_a_match_that_was_left_verifies() {
             "{id}"
         );
     }
-    // A record that lacks only the end of a finished game has a misfit.
+    // A record without the end of a finished game is inconsistent.
     let text = golden("il-classic");
     let (before, _) = text.split_once("\nend ").unwrap();
     let verified = record::verify_with(&record::read(before).unwrap(), None);
@@ -207,7 +207,7 @@ fn the_document_states_the_longest_record() {
     assert!(document.contains(&format!("({} bytes)", record::LONGEST_RECORD)));
 }
 
-/// What is expected of a tie names all winners, wherever the record differs first.
+/// For a tie, the expected line names all winners, wherever the record differs first.
 #[test]
 fn a_misfit_names_every_winner_of_a_tie() {
     let rules = HouseRules::plain(editions::find("il-classic").unwrap());

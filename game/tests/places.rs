@@ -1,4 +1,4 @@
-//! Where sets lie.
+//! Where sets are.
 
 use sidra_core::mix::SplitMix64;
 use sidra_core::{Colour, Face, Number, TileId};

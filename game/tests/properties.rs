@@ -386,7 +386,7 @@ fn a_tampered_record_is_detected() {
     assert!(changes > 1000, "{changes}");
 }
 
-/// The line that does not fit is named, whatever comments lie between.
+/// The line that does not fit is named, whatever comments come between.
 #[test]
 fn a_misfit_names_the_right_line() {
     let golden = format!(

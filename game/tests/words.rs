@@ -10,11 +10,11 @@ use sidra_game::shuffle::Secret;
 use sidra_game::{
     Action, Command, Config, Event, Match, Objection, Phase, Refusal, SetId, Spot, TableSet, TimeUp,
 };
-use sidra_kit::words::{SMALL_LIST, WordTurn, cases};
+use sidra_kit::words::{CASES_LIST, WordTurn, cases};
 use sidra_words::{Lexicon, Words};
 
 fn lexicon() -> Lexicon {
-    Lexicon::from_list("small", SMALL_LIST)
+    Lexicon::from_list("small", CASES_LIST)
 }
 
 /// The box from which tiles are taken.
@@ -381,8 +381,8 @@ fn commands_out_of_order_are_refused_during_a_vote() {
     assert_eq!(refused(&left, challenge(3, made, word)), Refusal::Resigned);
     assert_eq!(refused(&left, Action::Resign.by(3)), Refusal::Resigned);
     assert_eq!(refused(&left, Action::Resign.by(9)), Refusal::NoSuchSeat);
-    // If nobody is left who could object, the turn stands. The player who laid it cannot leave
-    // before it is settled.
+    // If nobody is left who could object, the turn stands. The player whose turn it was cannot
+    // leave before it is settled.
     happen(&mut left, Action::Resign.by(1));
     let events = happen(&mut left.clone(), Action::Resign.by(2));
     assert!(matches!(

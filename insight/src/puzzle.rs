@@ -1,10 +1,10 @@
-//! Puzzles: positions of played games in which more can be laid than a glance shows.
+//! Puzzles: positions from played games in which more can be laid than is obvious.
 //!
 //! A puzzle asks the player to lay all tiles of the rack, or at least some number of them, and
 //! sometimes to free a joker of the table as well. Every puzzle keeps three promises:
 //!
 //! - It can be solved: the solver's play is judged by the referee.
-//! - No solution leaves the sets of the table together. The fewest sets that a solution breaks
+//! - No solution leaves all sets on the table intact. The fewest sets that a solution breaks
 //!   up are counted and proven, so laying from the rack and lengthening sets never suffices.
 //! - It is the same on every machine: it follows from its seed and [`GENERATOR`] alone.
 //!
@@ -95,7 +95,7 @@ impl Kind {
 /// A puzzle.
 #[derive(Debug, Clone)]
 pub struct Puzzle {
-    /// The edition whose rules hold.
+    /// The edition whose rules apply.
     pub edition: &'static Edition,
     /// The seed that it was found with.
     pub seed: u64,
@@ -140,8 +140,7 @@ impl Puzzle {
         }
     }
 
-    /// Judges a new table: `Ok` if it solves the puzzle. Every table that does is as good as
-    /// any other.
+    /// Judges a new table: `Ok` if it solves the puzzle. All tables that solve it are equally good.
     ///
     /// # Errors
     /// Returns why it does not.
@@ -153,8 +152,8 @@ impl Puzzle {
         self.goal.judge(laid.tiles.len(), frees)
     }
 
-    /// Returns a value that two puzzles share only if they are alike: the same table and rack, and
-    /// the same goal.
+    /// Returns a value that two puzzles share only if they are the same: the same table and rack,
+    /// and the same goal.
     pub fn essence(&self) -> (Vec<Vec<Face>>, Vec<Face>, Goal) {
         let mut table = self.position.table().to_vec();
         table.iter_mut().for_each(|row| row.sort());
@@ -202,7 +201,7 @@ impl Piece for TileId {
     }
 }
 
-/// Returns whether a joker of the table left its set: none of the numbers that lay with it lies
+/// Returns whether a joker of the table left its set: none of the numbers that were with it is
 /// with it now. Of tiles that are only known by their faces, an equal number counts as well.
 pub fn is_freed<T: Piece>(before: &[Vec<T>], after: &[Vec<T>], joker: Face) -> bool {
     let holds = |row: &&Vec<T>| row.iter().any(|tile| tile.shown() == joker);
@@ -280,7 +279,7 @@ impl Day {
             edition,
             grade: Some(grade),
             joker: None,
-            // Far away from the small numbers that people type.
+            // Far from the small numbers that people type.
             seed: self.seed() << 32,
         }
     }
@@ -316,7 +315,7 @@ fn opened(edition: &'static Edition, table: Vec<Vec<Face>>, rack: Vec<Face>) -> 
     Position::from_setup(Setup::of_turn(rules, table, rack, true)).ok()
 }
 
-/// Returns whether a joker of this kind lies on the table or the rack.
+/// Returns whether a joker of this kind is on the table or the rack.
 fn has_joker(position: &Position, joker: Joker) -> bool {
     let table = position.table().iter().flatten();
     let mut tiles = table.chain(position.rack().unwrap_or_default());

@@ -1,12 +1,12 @@
-//! How well a game was played: every turn beside its best play, a summary for each player, and
-//! the turn that decided the game.
+//! How well a game was played: every turn compared with its best play, a summary for each player,
+//! and the turn that decided the game.
 
 use sidra_bots::Reason;
 use sidra_solver::Play;
 
 use crate::past::{Did, Past, PastTurn};
 
-/// A turn beside its best play.
+/// A turn compared with its best play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurnReview {
     /// The turn, by its index in [`Past::turns`].
@@ -82,7 +82,7 @@ impl TurnReview {
         }
     }
 
-    /// Returns how many tiles more the best play lays.
+    /// Returns how many more tiles the best play lays.
     pub fn tiles_missed(&self) -> usize {
         match self.mark {
             Mark::Missed { tiles, .. } => tiles,
@@ -91,7 +91,7 @@ impl TurnReview {
     }
 
     /// Returns whether the player laid nothing although a play existed.
-    pub fn is_waited_in_vain(&self, turn: &PastTurn) -> bool {
+    pub fn is_needless_draw(&self, turn: &PastTurn) -> bool {
         matches!(turn.did, Did::Waited { .. }) && !self.best.is_nothing()
     }
 }
@@ -101,19 +101,18 @@ impl TurnReview {
 pub struct PlayerReview {
     /// How many turns the player had.
     pub turns: usize,
-    /// In how many of them the player made the best play, or waited because nothing could be
-    /// laid.
+    /// In how many of them the player made the best play, or drew because there was none.
     pub best: usize,
-    /// How many tiles more the best plays would have laid, turn by turn.
+    /// How many more tiles the best plays would have laid, over all turns.
     pub tiles_missed: usize,
     /// In how many turns the player laid nothing although a play existed.
-    pub waited_in_vain: usize,
+    pub needless_draws: usize,
     /// The first turn in which the player could have opened, by its number.
     pub could_open: Option<usize>,
     /// The turn in which the player opened, by its number.
     pub opened: Option<usize>,
-    /// The turn over which the player thought longest, by its number, and for how many
-    /// milliseconds. `None` if nobody measured it.
+    /// The player's longest turn, by its number, and how many milliseconds it took. `None` if
+    /// nobody measured it.
     pub longest: Option<(usize, u64)>,
 }
 
@@ -141,9 +140,9 @@ pub struct Decider {
 pub enum Decided {
     /// A player who did not win could have laid all tiles here, and did not.
     NotOut,
-    /// The winner laid this many tiles, and nothing moved the game further.
+    /// The winner laid this many tiles, and no turn had a greater effect.
     Laid(usize),
-    /// A player who did not win missed this many tiles, and nothing moved the game further.
+    /// A player who did not win missed this many tiles, and no turn had a greater effect.
     Missed(usize),
 }
 
@@ -158,7 +157,7 @@ pub struct GameReview {
     pub decider: Option<Decider>,
 }
 
-/// Sums up the games of a match. Turns that were not reviewed yet are left out.
+/// Sums up the games of a match. Turns that have not been reviewed yet are left out.
 pub fn games(past: &Past, reviews: &[TurnReview]) -> Vec<GameReview> {
     let count = past.turns.last().map_or(0, |turn| turn.game + 1);
     (0..count)
@@ -180,7 +179,7 @@ fn of_game(past: &Past, reviews: &[TurnReview], game: usize) -> GameReview {
         player.turns += 1;
         player.best += usize::from(review.mark == Mark::Best);
         player.tiles_missed += review.tiles_missed();
-        player.waited_in_vain += usize::from(review.is_waited_in_vain(turn));
+        player.needless_draws += usize::from(review.is_needless_draw(turn));
         if !turn.position.opened() {
             if !review.best.is_nothing() {
                 player.could_open.get_or_insert(turn.number);
@@ -205,7 +204,7 @@ fn of_game(past: &Past, reviews: &[TurnReview], game: usize) -> GameReview {
 /// Finds the turn that decided a game.
 ///
 /// If a player who did not win could have laid all tiles, the first such turn decided: the game
-/// would have been over. Otherwise it is the turn that moved the game furthest: a winner's turn
+/// would have been over. Otherwise it is the turn with the greatest effect: a winner's turn
 /// counts by the tiles laid, any other turn by the tiles missed. Of equal turns, the last one
 /// decided.
 fn decider<'a>(

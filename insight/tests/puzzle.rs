@@ -1,5 +1,5 @@
-//! Puzzles: all can be solved, all are proven, none is trivial, no two are alike, and they are
-//! the same everywhere.
+//! Puzzles: all can be solved, all are proven, none is trivial, no two are the same, and they are
+//! the same on every machine.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ fn number_editions() -> impl Iterator<Item = &'static Edition> {
     all.filter(|edition| edition.rules.letters.is_empty())
 }
 
-/// Checks everything that a puzzle promises, without what the generator computed.
+/// Checks everything that a puzzle promises, without using what the generator computed.
 fn check(puzzle: &Puzzle, wanted: &Wanted) {
     let at = puzzle.to_string();
     let position = &puzzle.position;
@@ -26,7 +26,7 @@ fn check(puzzle: &Puzzle, wanted: &Wanted) {
         panic!("{at}: an illegal solution");
     };
     assert_eq!(laid.tiles.len(), puzzle.goal.tiles, "{at}");
-    // Nobody can lay more than it asks for, so nothing shorter is hidden in it.
+    // No play lays more than it asks for.
     let best = best_play(position, Objective::Tiles);
     assert!(best.proven, "{at}");
     assert_eq!(best.tiles, puzzle.goal.tiles, "{at}");
@@ -62,7 +62,7 @@ fn check(puzzle: &Puzzle, wanted: &Wanted) {
         let mut tiles = position.table().iter().flatten().chain(rack);
         assert!(tiles.any(|face| face.joker() == Some(joker)), "{at}");
     }
-    // What it says is what it is.
+    // The measure is correct.
     match puzzle.kind() {
         Kind::All => assert_eq!(rack.len(), puzzle.goal.tiles, "{at}"),
         Kind::Least => assert!(rack.len() > puzzle.goal.tiles, "{at}"),
@@ -72,7 +72,7 @@ fn check(puzzle: &Puzzle, wanted: &Wanted) {
             assert_eq!(table.filter(|face| **face == joker).count(), 1, "{at}");
         }
     }
-    // It survives being written down.
+    // It survives writing and reading.
     let read: Puzzle = at.parse().expect("a puzzle that was just written");
     assert_eq!(read.to_string(), at);
     assert_eq!(read.laid, puzzle.laid, "{at}");
@@ -90,8 +90,8 @@ fn from_rack(puzzle: &Puzzle) -> bool {
     best_play(&alone, Objective::Tiles).tiles >= puzzle.goal.tiles
 }
 
-/// Checks this many puzzles of an edition and a grade. Puzzles of different grades cannot be
-/// alike, because the grade follows from the position and the goal.
+/// Checks this many puzzles of an edition and a grade. Puzzles of different grades cannot be the
+/// same, because the grade follows from the position and the goal.
 fn check_many(edition: &str, grade: Grade, count: u64) -> HashSet<Kind> {
     let edition = editions::find(edition).expect("an edition");
     let mut known = HashSet::new();
@@ -193,7 +193,7 @@ fn a_search_by_jobs_finds_the_same() {
 }
 
 #[test]
-fn wrong_answers_are_told_apart() {
+fn wrong_answers_are_distinguished() {
     // The red 7 has to leave its group for the run, or nothing can be laid.
     let puzzle: Puzzle =
         "2; 1; 2; -; 1 1 0 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; b7 y7 k7 | r5 r6 r7"

@@ -169,7 +169,7 @@ fn check_games(seeds: std::ops::Range<u64>) {
             best += some;
             others += more;
         }
-        // Weak bots miss something, strong ones do not.
+        // Weak bots miss plays, strong ones do not.
         assert!(best > 0 && others > 0, "{}", edition.id);
     }
 }

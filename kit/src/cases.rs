@@ -122,7 +122,7 @@ pub struct GameCase {
     pub pool: Option<usize>,
     /// The number of tiles that every player holds.
     pub holds: Option<usize>,
-    /// What lies on the table when time is up.
+    /// What is on the table when time is up.
     pub time: Option<String>,
     /// The number of tiles drawn.
     pub drawn: Option<usize>,

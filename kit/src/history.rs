@@ -13,7 +13,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// What one person at one table noted, in order. A person who comes back keeps noting.
+/// What one person at one table noted, in order. A person who comes back continues the same notes.
 #[derive(Debug, Clone, Default)]
 pub struct Client {
     /// The table.
@@ -143,9 +143,9 @@ impl fmt::Display for Fault {
         match &self.wrong {
             Wrong::NoLog => write!(f, "there is no log"),
             Wrong::Gap { expected, found } => {
-                write!(f, "the log has row {found} in the place of row {expected}")
+                write!(f, "the log has row {found} instead of row {expected}")
             }
-            Wrong::Lost(command) => write!(f, "{command} was accepted and is lost"),
+            Wrong::Lost(command) => write!(f, "{command} was accepted but is lost"),
             Wrong::Twice(command) => write!(f, "{command} is stored twice"),
             Wrong::RefusedButStored(command) => write!(f, "{command} was refused but is stored"),
             Wrong::NeverAsked(command) => write!(f, "nobody asked for {command}"),
@@ -159,7 +159,7 @@ impl fmt::Display for Fault {
                 found,
             } => write!(
                 f,
-                "person {person} saw event {found} in the place of event {expected}"
+                "person {person} saw event {found} instead of event {expected}"
             ),
             Wrong::Disagree { number, one, other } => {
                 write!(

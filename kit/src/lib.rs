@@ -4,10 +4,13 @@
 //! * [`slow`] answers the referee's and the solver's problems a second time, plainly and
 //!   slowly;
 //! * [`dice`] generates rows, tables and plays from a seed;
-//! * [`history`] compares what a server told its clients with what it stored.
+//! * [`history`] compares what a server told its clients with what it stored;
+//! * [`postgres`] starts a PostgreSQL server and stops it.
 
 pub mod cases;
 pub mod dice;
 pub mod history;
+#[cfg(unix)]
+pub mod postgres;
 pub mod slow;
 pub mod words;

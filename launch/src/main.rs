@@ -2,7 +2,7 @@
 //! program with the given arguments.
 //!
 //! Cargo cannot build one crate for two targets and embed one in the other. This program
-//! does that. It has no dependencies, so that it compiles at once.
+//! does that. It has no dependencies, so that it compiles quickly.
 //!
 //! Only `sidra` itself understands its arguments. So the program is built first, without
 //! waiting for the page, and asked whether this command needs the page.

@@ -12,6 +12,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout, timeout_at};
 
+use crate::database::Database;
 use crate::http::Identity;
 use crate::player::{Pace, Player, Style, Told};
 use crate::process::{Process, processor};
@@ -29,19 +30,19 @@ const COMMITS: u32 = 500;
 /// The longest time that the histogram distinguishes, in microseconds: a minute.
 const LONGEST: u64 = 60_000_000;
 
-/// A load: how many players, and how many moves they make in a second, together.
+/// A load: the number of players, and of their moves per second.
 #[derive(Debug, Clone, Copy)]
 pub struct Load {
     /// The number of players.
     pub players: usize,
-    /// The number of moves in a second.
+    /// The number of moves per second.
     pub moves: u32,
 }
 
 /// What was measured under a load.
 #[derive(Debug)]
 pub struct Measured {
-    /// Acknowledgements in a second.
+    /// Acknowledgements per second.
     pub rate: f64,
     /// The times from sending a move to its acknowledgement, in microseconds.
     pub times: Histogram<u64>,
@@ -57,7 +58,12 @@ pub struct Measured {
 ///
 /// # Errors
 /// Returns what kept it from measuring.
-pub async fn run(loads: &[Load], seconds: u64, data: Option<&Path>) -> Result<(), String> {
+pub async fn run(
+    loads: &[Load],
+    seconds: u64,
+    data: Option<&Path>,
+    postgres: bool,
+) -> Result<(), String> {
     let program = process::sidra()?;
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     let folder = match data {
@@ -68,9 +74,19 @@ pub async fn run(loads: &[Load], seconds: u64, data: Option<&Path>) -> Result<()
     let raw = sidra_store::raw_commit_rate(folder.path(), COMMITS).await;
     let raw = raw.map_err(|error| error.to_string())?;
     println!(
-        "the disk commits {:.0} times a second, one row at a time\n",
+        "the disk commits {:.0} times a second, one row at a time",
         raw.per_second()
     );
+    let database = Database::start(postgres)?;
+    if let Some(url) = database.new_one() {
+        let raw = sidra_store::database_commit_rate(&url, COMMITS).await;
+        let raw = raw.map_err(|error| error.to_string())?;
+        println!(
+            "PostgreSQL commits {:.0} times a second, one row at a time",
+            raw.per_second()
+        );
+    }
+    println!();
     println!(
         "{:>7} {:>6} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9} {:>8} {:>8} {:>8}",
         "players",
@@ -88,7 +104,8 @@ pub async fn run(loads: &[Load], seconds: u64, data: Option<&Path>) -> Result<()
     let mut costs = BTreeMap::<u32, Vec<String>>::new();
     for (number, load) in loads.iter().enumerate() {
         let file = folder.path().join(format!("{number}.db"));
-        let server = Process::start(&program, &file, 0).await?;
+        let url = database.new_one();
+        let server = Process::start_on(&program, &file, url.as_deref(), 0).await?;
         let measured = measure(&server, *load, seconds).await?;
         server.kill().await?;
         let time = |part: f64| {
@@ -139,7 +156,7 @@ async fn measure(server: &Process, load: Load, seconds: u64) -> Result<Measured,
     let (stop, stopped) = watch::channel(false);
     let interval = Duration::from_secs(1) * u32::try_from(tables.len()).unwrap_or(u32::MAX)
         / load.moves.max(1);
-    // The seeds are collected first; the moves start when everybody is ready.
+    // The seeds are collected first; the moves start when everyone is ready.
     let start = Instant::now() + Duration::from_secs(2 + load.players as u64 / 200);
     let mut players = JoinSet::new();
     let mut expected = 0;

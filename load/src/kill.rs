@@ -10,11 +10,12 @@ use serde_json::json;
 use sidra_core::mix::SplitMix64;
 use sidra_kit::history::{self, Client, Fault, Log, Row};
 use sidra_room::shared::Shared;
-use sidra_store::{Sqlite, Store};
+use sidra_store::{NewNode, Postgres, Sqlite, Store};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 
+use crate::database::Database;
 use crate::http::Identity;
 use crate::player::{Player, Style, Told};
 use crate::process::Process;
@@ -40,15 +41,18 @@ pub struct Report {
     pub faults: Vec<Fault>,
 }
 
-/// Plays at several tables, kills the server this many times, and checks the histories.
+/// Plays at several tables, kills the server this many times, and checks the histories. Everything
+/// is in a data file, or in a PostgreSQL server that is started for this.
 ///
 /// # Errors
 /// Returns what kept it from running to the end, which is not a fault in a history.
-pub async fn run(times: u32, seed: u64) -> Result<Report, String> {
+pub async fn run(times: u32, seed: u64, postgres: bool) -> Result<Report, String> {
     let program = process::sidra()?;
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let file = folder.path().join("sidra.db");
-    let mut server = Process::start(&program, &file, 0).await?;
+    let database = Database::start(postgres)?;
+    let url = database.new_one();
+    let mut server = Process::start_on(&program, &file, url.as_deref(), 0).await?;
     let address = server.address;
     let (told, mut news) = mpsc::unbounded_channel();
     let (stop, stopped) = watch::channel(false);
@@ -80,7 +84,7 @@ pub async fn run(times: u32, seed: u64) -> Result<Report, String> {
                 Ok(Some(Told::Acknowledged(_))) => acknowledged += 1,
                 Ok(Some(Told::Connected)) => {}
                 Ok(None) => return Err("all players have stopped".to_owned()),
-                Err(_) => return Err("nothing is acknowledged any more".to_owned()),
+                Err(_) => return Err("no more commands are acknowledged".to_owned()),
             }
         }
         report.acknowledged += acknowledged;
@@ -99,7 +103,8 @@ pub async fn run(times: u32, seed: u64) -> Result<Report, String> {
                 opened.load(Ordering::Relaxed)
             );
         }
-        server = Process::start(&program, &file, address.0.port()).await?;
+        let port = address.0.port();
+        server = Process::start_on(&program, &file, url.as_deref(), port).await?;
     }
     let _ = stop.send(true);
     let mut clients = Vec::new();
@@ -110,7 +115,10 @@ pub async fn run(times: u32, seed: u64) -> Result<Report, String> {
         clients.extend(group.map_err(|error| error.to_string())??);
     }
     server.kill().await?;
-    let logs = read(&file, &clients).await?;
+    let logs = match &url {
+        Some(url) => read_database(url, &clients).await?,
+        None => read(&file, &clients).await?,
+    };
     report.tables = logs.len();
     report.faults = history::check(&clients, &logs);
     Ok(report)
@@ -202,6 +210,20 @@ async fn read(file: &Path, clients: &[Client]) -> Result<Vec<Log>, String> {
     let store = Sqlite::open(file)
         .await
         .map_err(|error| error.to_string())?;
+    let logs = logs(&store, clients).await;
+    store.close().await;
+    logs
+}
+
+/// Reads the logs of the tables at which these clients played from a database.
+async fn read_database(url: &str, clients: &[Client]) -> Result<Vec<Log>, String> {
+    let node = NewNode {
+        name: "the reader".to_owned(),
+        version: String::new(),
+        address: String::new(),
+    };
+    let store = Postgres::open(url, &node).await;
+    let store = store.map_err(|error| error.to_string())?;
     let logs = logs(&store, clients).await;
     store.close().await;
     logs

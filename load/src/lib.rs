@@ -8,6 +8,7 @@
 //! * [`mod@bench`] measures how long acknowledgements take.
 
 pub mod bench;
+mod database;
 pub mod http;
 pub mod kill;
 pub mod player;

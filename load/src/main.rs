@@ -22,13 +22,16 @@ enum Test {
         /// How many times
         #[arg(long, default_value_t = 20)]
         times: u32,
-        /// Seed for the moments at which it is killed
+        /// Seed for the times at which it is killed
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// Use a PostgreSQL server, which is started for this, instead of a data file
+        #[arg(long)]
+        postgres: bool,
     },
     /// Measure acknowledgements under load
     Bench {
-        /// How many players and moves a second, such as 2000:1000; several with commas
+        /// Players and moves per second, such as 2000:1000; separate several with commas
         #[arg(
             long,
             value_delimiter = ',',
@@ -42,6 +45,9 @@ enum Test {
         /// The folder of the data file, to choose the disk
         #[arg(long)]
         data: Option<PathBuf>,
+        /// Use a PostgreSQL server, which is started for this, instead of a data file
+        #[arg(long, conflicts_with = "data")]
+        postgres: bool,
     },
 }
 
@@ -59,12 +65,17 @@ fn load(text: &str) -> Result<Load, String> {
 #[tokio::main]
 async fn main() -> ExitCode {
     let done = match Cli::parse().test {
-        Test::Kill { times, seed } => kill(times, seed).await,
+        Test::Kill {
+            times,
+            seed,
+            postgres,
+        } => kill(times, seed, postgres).await,
         Test::Bench {
             loads,
             seconds,
             data,
-        } => bench::run(&loads, seconds, data.as_deref()).await,
+            postgres,
+        } => bench::run(&loads, seconds, data.as_deref(), postgres).await,
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -75,8 +86,8 @@ async fn main() -> ExitCode {
     }
 }
 
-async fn kill(times: u32, seed: u64) -> Result<(), String> {
-    let report = kill::run(times, seed).await?;
+async fn kill(times: u32, seed: u64, postgres: bool) -> Result<(), String> {
+    let report = kill::run(times, seed, postgres).await?;
     println!(
         "{} kills, {} commands acknowledged, {} tables checked, {} faults",
         report.kills,

@@ -275,7 +275,7 @@ impl Player {
         Sha256::digest(self.identity.token.as_bytes()).into()
     }
 
-    /// Does what the present state asks of this player.
+    /// Does what the current state requires of this player.
     async fn react(&mut self, socket: &mut Socket) -> Result<(), String> {
         if self.pending.is_some() || self.due.is_some() {
             return Ok(());

@@ -26,8 +26,27 @@ impl Process {
     /// # Errors
     /// Returns why it did not start.
     pub async fn start(program: &Path, data: &Path, port: u16) -> Result<Process, String> {
+        Process::start_on(program, data, None, port).await
+    }
+
+    /// Starts a server over a database, if one is named, or else over a data file, and waits until
+    /// it listens.
+    ///
+    /// # Errors
+    /// Returns why it did not start.
+    pub async fn start_on(
+        program: &Path,
+        data: &Path,
+        database: Option<&str>,
+        port: u16,
+    ) -> Result<Process, String> {
         let failed = |error: std::io::Error| format!("{}: {error}", program.display());
-        let mut child = Command::new(program)
+        let mut command = Command::new(program);
+        match database {
+            Some(url) => command.env("SIDRA_DATABASE", url),
+            None => command.env_remove("SIDRA_DATABASE"),
+        };
+        let mut child = command
             .args(["serve", "--no-rates", "--log", "error", "--data"])
             .arg(data)
             .args(["--listen", &format!("127.0.0.1:{port}")])
@@ -83,7 +102,7 @@ impl Process {
     }
 }
 
-/// Returns how much processor time a process has used, in seconds, if the system tells. The
+/// Returns how much processor time a process has used, in seconds, if the system reports it. The
 /// process may be `self`.
 pub(crate) fn processor(process: &str) -> Option<f64> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;

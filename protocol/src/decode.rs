@@ -14,12 +14,12 @@ pub enum DecodeError {
         /// How many there may be.
         most: usize,
     },
-    /// Another version of the program wrote them. A page has to be loaded again then.
+    /// Another version of the program wrote them. A page then has to be loaded again.
     Version {
         /// The version.
         found: u8,
     },
-    /// They are a message of another kind, or none.
+    /// They are a message of another kind, or not a message.
     Kind {
         /// The expected kind.
         expected: Kind,

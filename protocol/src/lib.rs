@@ -12,11 +12,11 @@
 //! assert_eq!(decode(&bytes), Ok(Action::Vote { allow: true }));
 //! ```
 //!
-//! The encoding has no names and does not tolerate added fields: every change of a message
-//! needs a new [`VERSION`]. Both ends of a connection come from the same program, so a version
-//! that differs means that the page is older than the server. One version back, the server
-//! still speaks its language ([`encode_previous`]); an older page has to be loaded again. What
-//! has to outlive a version is text: records and kept games.
+//! The encoding has no names and does not tolerate added fields: every change to a message needs a
+//! new [`VERSION`]. Both ends of a connection come from the same program, so a version that differs
+//! means that the page is older than the server. The server still speaks the version before its own
+//! ([`encode_previous`]); an older page has to be loaded again. What has to outlive a version is
+//! text: records and kept games.
 //!
 //! Only a [`Message`] can be encoded. Events and matches are not messages, because they hold
 //! hidden tiles. What may be sent of them are the results of
@@ -98,7 +98,7 @@ pub enum Kind {
     Draft,
     /// A job for a worker, which the client defines.
     Job,
-    /// The answer of a worker.
+    /// A worker's answer.
     Answer,
     /// An [`Up`].
     Up,

@@ -1,5 +1,5 @@
 //! The previous version, which a server still speaks. A page that was open while its server was
-//! upgraded plays on, and gets the new version when it is loaded the next time.
+//! upgraded keeps playing, and gets the new version when it is loaded the next time.
 //!
 //! A new [`VERSION`](crate::VERSION) replaces what is here: the messages of a page are read as
 //! they were then, and those to it leave out what it does not know.

@@ -14,7 +14,7 @@ use crate::{Kind, Message};
 /// A message from a page to a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Up {
-    /// The first message: who is there, and what is known already.
+    /// The first message: who is connecting, and what the page already has.
     Hello {
         /// The id of the table.
         table: String,
@@ -66,7 +66,7 @@ pub enum Down {
         seat: usize,
         /// The number of the draft; lower numbers are older.
         number: u32,
-        /// The whole table as it lies now.
+        /// The whole table as it is now.
         #[serde(deserialize_with = "wire::table")]
         table: Vec<TableSet>,
     },
@@ -133,7 +133,7 @@ pub enum Goodbye {
 
 impl Message for Up {
     const KIND: Kind = Kind::Up;
-    /// A larger one is not read at all.
+    /// A longer message is not read at all.
     const LONGEST: usize = 16 << 10;
 }
 

@@ -1,4 +1,4 @@
-//! Encoded messages and a kept game as files, so that a change of a format is noticed.
+//! Encoded messages and a kept game as files, so that a change to a format is noticed.
 //!
 //! `GOLDEN=write cargo test -p sidra-protocol --test golden` rewrites them. If a message
 //! changes, `VERSION` has to change too; then the lines `Up` and `Down` of the old `messages.txt`

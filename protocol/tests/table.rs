@@ -38,7 +38,7 @@ fn in_a_worker(question: &Question) -> Question {
     read
 }
 
-/// Returns the question as it appears inside a message of the client.
+/// Returns the question as it appears inside a message from the client.
 fn question_bytes(question: &Question) -> Vec<u8> {
     postcard::to_allocvec(question).unwrap()
 }

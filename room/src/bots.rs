@@ -70,8 +70,8 @@ const EXTRA_FOR_A_DRAW: u64 = 500;
 const DELAY_FOR_ANNOUNCING: u64 = 6_000;
 
 impl Room {
-    /// Returns the question for the next bot that has to decide something; `None` if there
-    /// is no such bot, or if its answer has arrived already.
+    /// Returns the question for the next bot that has to decide something; `None` if there is no
+    /// such bot, or if its answer has already arrived.
     pub fn question(&self) -> Option<Question> {
         if self.thought.is_some() {
             return None;
@@ -125,7 +125,7 @@ impl Room {
             Action::Play { .. } => EXTRA_FOR_A_PLAY,
             _ => EXTRA_FOR_A_DRAW,
         };
-        // Not random on purpose: any number that differs from turn to turn is good enough.
+        // Deliberately not random: any number that differs from turn to turn is good enough.
         let spread = self.number().wrapping_mul(7_919) % extra;
         let delay = match self.could_announce() {
             true => DELAY_FOR_ANNOUNCING,

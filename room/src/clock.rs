@@ -94,7 +94,7 @@ impl Timer {
         self.time(now).saturating_sub(self.began)
     }
 
-    /// Stops the timer or lets it run. Returns the length of the stop that ended.
+    /// Stops or restarts the timer. Returns the length of the stop that ended.
     pub(crate) fn set_still(&mut self, still: bool, now: u64) -> u64 {
         match (still, self.still) {
             (true, None) => {
@@ -111,7 +111,7 @@ impl Timer {
         }
     }
 
-    /// Gives the player whose turn it is time back, at most as much as was spent.
+    /// Gives time back to the player whose turn it is, at most as much as was spent.
     pub(crate) fn credit(&mut self, millis: u64, now: u64) {
         self.began = self.began.saturating_add(millis).min(self.time(now));
     }

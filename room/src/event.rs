@@ -45,12 +45,12 @@ pub struct Seat {
     pub occupant: Occupant,
     /// The bot that plays for a person who is away.
     pub stand_in: Option<Level>,
-    /// Whether the person is here; bots always are.
+    /// Whether the person is present; bots always are.
     pub here: bool,
 }
 
 impl Seat {
-    /// Creates a seat whose occupant is here.
+    /// Creates a seat whose occupant is present.
     pub fn of(occupant: Occupant) -> Seat {
         Seat {
             occupant,

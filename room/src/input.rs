@@ -22,12 +22,12 @@ pub enum Sender {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CommandId(pub u64);
 
-/// A command, a draft or a message of the keeper, with its sender and time.
+/// A command, a draft or a message from the keeper, with its sender and time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Input {
     /// The sender.
     pub from: Sender,
-    /// The command's id. Drafts and messages of the keeper have none.
+    /// The command's id. Drafts and messages from the keeper have none.
     pub id: Option<CommandId>,
     /// The time, in milliseconds of the room's clock.
     pub at: u64,
@@ -149,7 +149,7 @@ impl Step {
     }
 }
 
-/// A change of the room that is not an event.
+/// A change to the room that is not an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Note {
     Draft {

@@ -17,8 +17,8 @@
 //! …
 //! ```
 //!
-//! `seats` says who owned the seats at first, `at` when the room was kept, and `draft` what a
-//! player has laid out. Each `row` is one of the log: the time, how long the turn had lasted,
+//! `seats` says who owned the seats at the start, `at` when the room was kept, and `draft` what a
+//! player has laid out. Each `row` is a row of the log: the time, how long the turn had lasted,
 //! the seat and the id of the command if there was one (`by`), and the events, where `match`
 //! stands for the next event of the record. Times are in milliseconds; seats count from 1.
 //! Version 1, which earlier versions of the program wrote, is read too.
@@ -43,7 +43,7 @@ pub struct Kept {
     pub date: String,
     /// How many turns come from an earlier match, if it was continued from there.
     pub continued: Option<usize>,
-    /// Who owned the seats at first.
+    /// Who owned the seats at the start.
     pub seats: Vec<Occupant>,
     /// The log.
     pub rows: Vec<Row>,
@@ -93,7 +93,7 @@ impl Room {
     }
 
     /// Opens a kept room. The clock continues from the time at which it was kept, and all people
-    /// are here. A draft that no table can hold is dropped: the game is worth more.
+    /// are present. A draft that no table can hold is dropped, because the game matters more.
     ///
     /// # Errors
     /// Returns an error if the log does not begin a match for these seats, or a tile or a set
@@ -144,8 +144,7 @@ impl Room {
         Ok(room)
     }
 
-    /// Returns whether a tile or a set is in two places, which only happens in a file that
-    /// was edited.
+    /// Returns whether a tile or a set is in two places, which happens only in an edited file.
     fn has_twice(&self) -> bool {
         let view = self.state.view(None);
         let mut tiles: Vec<TileId> = Vec::new();
@@ -190,8 +189,8 @@ impl Kept {
         text + "\n" + &record::write(&record_of(&self.date, self.continued, &self.rows))
     }
 
-    /// Reads what [`Kept::write`] wrote, or what earlier versions did. A draft that cannot be
-    /// read is left out: the game is worth more.
+    /// Reads what [`Kept::write`] wrote, or what earlier versions did. A draft that cannot be read
+    /// is left out, because the game matters more.
     ///
     /// # Errors
     /// Returns the first line that is not valid.

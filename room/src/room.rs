@@ -28,7 +28,7 @@ pub struct Room {
     pub(crate) date: String,
     /// How many turns come from an earlier match, if it was continued from there.
     pub(crate) continued: Option<usize>,
-    /// Who owned the seats at first.
+    /// Who owned the seats at the start.
     pub(crate) first_seats: Vec<Occupant>,
     pub(crate) company: Company,
     pub(crate) timer: Timer,
@@ -107,8 +107,8 @@ impl Room {
         self.pace = pace;
     }
 
-    /// Says that several people play at this table: when a bot moves then follows from what
-    /// everybody sees, and reveals nothing about a rack.
+    /// Tells the room that several people play at this table. The timing of bots then depends only
+    /// on what everyone sees, and reveals nothing about a rack.
     pub fn set_shared(&mut self) {
         self.shared = true;
     }
@@ -179,7 +179,8 @@ impl Room {
         let rules = self.state.config().rules.rules();
         let seconds = match self.state.phase() {
             Phase::Playing => rules.turn_seconds,
-            Phase::Challenge | Phase::Vote => rules.challenge_seconds,
+            Phase::Challenge => rules.challenge_seconds,
+            Phase::Vote => rules.vote_seconds,
             Phase::Gathering | Phase::Between | Phase::Over => 0,
         };
         (seconds > 0).then(|| u64::from(seconds) * 1000)
@@ -403,7 +404,7 @@ impl Room {
     fn close_window(&self, events: &mut Vec<Event>) {
         let is_open = matches!(self.state.phase(), Phase::Challenge | Phase::Vote);
         let opens = |event: &Event| matches!(event, Event::Laid { .. });
-        // To copy the whole match costs more than most moves.
+        // Copying the whole match costs more than most moves.
         if !is_open && !events.iter().any(opens) {
             return;
         }
@@ -457,8 +458,8 @@ impl Room {
     /// Applies a step.
     ///
     /// # Errors
-    /// Returns an error if the room has changed since the step was decided. The room then
-    /// stays as it is.
+    /// Returns an error if the room has changed since the step was decided. The room is then
+    /// unchanged.
     pub fn commit(&mut self, step: Step) -> Result<Accepted, Stale> {
         if (step.on, step.revision) != (self.number, self.revision) {
             return Err(Stale {

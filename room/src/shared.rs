@@ -8,7 +8,7 @@
 //!
 //! Times are milliseconds since 1970, from a clock that never runs backwards while a table is
 //! loaded. The times in the log leave out the time during which it was not, so that neither a
-//! restart nor a clock that was set costs anybody time.
+//! restart nor a change of the clock costs anyone time.
 
 mod decide;
 mod idle;
@@ -141,7 +141,7 @@ pub enum TableAsk {
         /// The chair.
         seat: Option<usize>,
     },
-    /// Stands up. During a match this means resigning.
+    /// Leaves the chair. During a match this means resigning.
     Leave,
     /// The host puts a bot on a chair, or frees it. Freeing a person's chair sends that person
     /// away, which is possible only before the deal.
@@ -175,7 +175,7 @@ pub enum TableAsk {
     },
     /// Acts in the match, or sends a draft.
     Play(Ask),
-    /// Wants something that needs everybody's agreement, or no longer wants it.
+    /// Asks for something that everyone has to agree to, or withdraws the request.
     Want {
         /// What.
         want: Want,
@@ -195,7 +195,7 @@ pub enum KeeperAsk {
     Presence {
         /// The person.
         person: Person,
-        /// Whether the person is here.
+        /// Whether the person is present.
         here: bool,
     },
     /// The answer to a bot's question.
@@ -272,7 +272,7 @@ pub struct SharedStep {
     at: u64,
     by: Option<(Person, CommandId)>,
     changes: Vec<Change>,
-    /// A draft or a bot's thought: the room holds it without logging it.
+    /// A draft or a bot's answer: the room holds it without logging it.
     quiet: Option<Step>,
 }
 
@@ -287,7 +287,7 @@ impl SharedStep {
         self.by
     }
 
-    /// Returns whether a person does something in it, or comes back.
+    /// Returns whether the step is a person's action or return.
     fn touches(&self) -> bool {
         self.by.is_some() || self.changes.iter().any(Change::is_visit)
     }
@@ -329,7 +329,7 @@ pub(crate) enum Change {
     Host {
         person: Person,
     },
-    /// Free chairs are gone, and seeds are collected until this time.
+    /// Free chairs were removed, and seeds are collected until this time.
     Started {
         until: u64,
     },
@@ -376,7 +376,7 @@ pub(crate) enum Change {
     Next {
         table: String,
     },
-    /// The table has been idle for a long time. It closes at this time unless somebody comes back.
+    /// The table has been idle for a long time. It closes at this time unless someone comes back.
     Notice {
         closes: u64,
     },
@@ -387,7 +387,7 @@ pub(crate) enum Change {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Guest {
     pub(crate) person: Person,
-    /// When the person went away; `None` while here.
+    /// When the person went away; `None` while present.
     pub(crate) away_since: Option<u64>,
     /// Whether the person left the match. The seat resigns every game.
     pub(crate) gone: bool,
@@ -401,7 +401,7 @@ pub(crate) struct Guest {
 pub struct Shared {
     terms: Terms,
     chairs: Vec<Chair>,
-    /// Everybody who sits at the table, in the order of their chairs.
+    /// Everyone who sits at the table, in the order of their chairs.
     guests: Vec<Guest>,
     host: Option<Person>,
     stage: Stage,
@@ -419,12 +419,12 @@ pub struct Shared {
     rows: u64,
     /// How many steps have been committed.
     revision: u64,
-    /// How far the clock is ahead of the times in the log. It wraps, because a clock may have
+    /// How far the clock is ahead of the times in the log. It wraps, because the clock may have
     /// been set back.
     ahead: u64,
     /// When a person last did something.
     touched: u64,
-    /// When the table closes, if its people have got a notice.
+    /// When the table closes, if its people have been notified.
     closes: Option<u64>,
 }
 
@@ -459,8 +459,8 @@ impl Shared {
     }
 
     /// Reads a table from the rows of its log. No time passes while a table is not loaded, except
-    /// for being idle: [`Shared::set_touched`]. People who were here are still marked so; the
-    /// server reports those who are not ([`KeeperAsk::Presence`]).
+    /// for being idle: [`Shared::set_touched`]. People who were present are still marked as
+    /// present; the server reports those who are not ([`KeeperAsk::Presence`]).
     ///
     /// # Errors
     /// Returns the first row that is not valid.
@@ -545,7 +545,7 @@ impl Shared {
         there.map(|guest| guest.person)
     }
 
-    /// Returns whether a person was reported to be here.
+    /// Returns whether a person was reported as present.
     pub fn is_here(&self, person: Person) -> bool {
         let guest = self.guest(person);
         guest.is_some_and(|guest| !guest.gone && guest.away_since.is_none())
@@ -578,8 +578,8 @@ impl Shared {
             && people.all(|guest| guest.wants.contains(&Want::Rematch))
     }
 
-    /// Returns whether everybody else who has to agree does: all other people at the table,
-    /// except one who is to be removed.
+    /// Returns whether everyone else who has to agree does: all other people at the table, except
+    /// one who is to be removed.
     fn others_want(&self, person: Person, want: Want) -> bool {
         let about = match want {
             Want::Remove { seat } => self.chairs.get(seat),

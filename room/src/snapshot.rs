@@ -52,11 +52,11 @@ impl Room {
     /// has fewer events than that.
     pub fn update(&self, from: u64, viewer: Option<usize>, now: u64) -> Option<Update> {
         let missed = usize::try_from(self.number().checked_sub(from)?).ok()?;
-        // From the end: mostly the last event alone is new.
-        let mut behind = 0;
+        // From the end, because usually only the last event is new.
+        let mut after = 0;
         let later = self.rows.iter().rev().take_while(|row| {
-            let needed = behind < missed;
-            behind += row.events.len();
+            let needed = after < missed;
+            after += row.events.len();
             needed
         });
         let rows = self.rows.len() - later.count();

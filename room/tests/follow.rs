@@ -161,7 +161,7 @@ fn random_ask(dice: &mut Dice, room: &Room) -> (Sender, Ask) {
 fn step(dice: &mut Dice, room: &mut Room, now: &mut u64) {
     let step = match dice.below(3) {
         0 if room.question().is_some() => {
-            let question = room.question().expect("it was just there");
+            let question = room.question().expect("it was there a moment ago");
             let answer = Ask::Answer {
                 question: question.number,
                 seat: question.seat,
@@ -189,7 +189,7 @@ fn step(dice: &mut Dice, room: &mut Room, now: &mut u64) {
 struct Follower {
     viewer: Option<usize>,
     snapshot: TableSnapshot,
-    /// Whether it applies every update at once.
+    /// Whether it applies every update immediately.
     at_once: bool,
 }
 

@@ -22,7 +22,7 @@ fn answer(room: &mut Room, now: u64) {
     }
 }
 
-/// Answers the room's question, then advances the time to what the room waits for.
+/// Answers the room's question, then advances the time to the next thing that is due.
 fn step(room: &mut Room, now: &mut u64) {
     answer(room, *now);
     *now = room.wake().expect("something will happen").max(*now);
@@ -127,7 +127,7 @@ fn nothing_happens_during_a_pause() {
     tick(&mut room, 500_000);
     assert_eq!(room.wake(), None);
     assert_eq!(room.clock(500_000).map(|clock| clock.left), Some(30_000));
-    ask(&mut room, Sender::Seat(1), Ask::Resume, 500_000).expect("it goes on");
+    ask(&mut room, Sender::Seat(1), Ask::Resume, 500_000).expect("the game continues");
     assert_eq!(room.wake(), Some(530_000));
     tick(&mut room, 529_999);
     assert_eq!(room.number(), 5);
@@ -142,7 +142,7 @@ fn a_turn_that_begins_in_a_pause_has_its_whole_time_after_it() {
     let seat = room.view(None).turn.expect("a turn");
     ask(&mut room, Sender::Seat(0), Ask::Pause, 2_000).expect("a pause");
     act(&mut room, seat, Action::Draw, 300_000).expect("a draw");
-    ask(&mut room, Sender::Seat(0), Ask::Resume, 400_000).expect("it goes on");
+    ask(&mut room, Sender::Seat(0), Ask::Resume, 400_000).expect("the game continues");
     assert_eq!(room.wake(), Some(460_000));
 }
 
@@ -164,7 +164,7 @@ fn a_kept_room_continues_where_it_stopped() {
             lay_out(&mut one, 1, draft);
         }
         let kept = one.kept(now);
-        let mut other = Room::take_up(kept.clone(), now).expect("what was kept goes on");
+        let mut other = Room::take_up(kept.clone(), now).expect("a kept game continues");
         assert_eq!(other.kept(now), kept);
         assert_eq!(other.view(Some(1)), one.view(Some(1)));
         assert_eq!(other.clock(now), one.clock(now));
@@ -306,7 +306,7 @@ fn a_plan_is_kept_until_the_table_changes() {
     let plan = one_tile(&one, planner, Spot::default());
     lay_out(&mut one, planner, plan.clone());
     let one = Room::take_up(one.kept(2_000), 2_000);
-    let mut one = one.expect("what was kept goes on");
+    let mut one = one.expect("a kept game continues");
     assert_eq!(one.draft(planner), Some(&plan[..]));
     // Nobody laid anything: the plan stays, and becomes the draft when the turn comes.
     for seat in [turn, (turn + 1) % 3] {
@@ -345,7 +345,7 @@ fn a_pause_is_kept_and_being_away_is_not_a_pause() {
     assert_eq!(back.wake(), None);
     let left = back.clock(100_000).map(|clock| clock.left);
     assert_eq!(left, room.clock(20_000).map(|clock| clock.left));
-    ask(&mut back, person, Ask::Resume, 150_000).expect("it goes on");
+    ask(&mut back, person, Ask::Resume, 150_000).expect("the game continues");
     assert_eq!(back.clock(150_000).map(|clock| clock.left), left);
 }
 
@@ -378,7 +378,7 @@ fn hints_are_recorded_and_can_be_forbidden() {
     for seat in [turn, 1 - turn, turn] {
         act(&mut one, seat, Action::Hint, 5_000).expect("a hint");
     }
-    assert_eq!(one.clock(5_000), clock, "the turn goes on");
+    assert_eq!(one.clock(5_000), clock, "the turn continues");
     assert_eq!(one.view(None).hints[turn], 2);
     assert_eq!(one.view(None).hints[1 - turn], 1);
     act(&mut one, turn, Action::Resign, 6_000).expect("the end");
@@ -447,7 +447,7 @@ fn the_shown_time_changes_when_the_clock_says() {
 #[test]
 fn a_bot_waits_for_a_player_who_could_announce() {
     let seats = [Occupant::Person, Occupant::Bot(Level::Simple)];
-    // A rack that can open as dealt never announces: another deal is tried.
+    // A rack that can open as dealt never announces, so another deal is tried.
     for seed in 3..13 {
         let mut room = room("pl-standard", &seats, seed, &[("turn_seconds", "0")]);
         let mut now = 1_000;
@@ -735,7 +735,7 @@ fn seats_host_and_presence_are_numbered_events() {
     let left = room.clock(4_000).expect("a clock").left;
     keeper(&mut room, Ask::Credit { millis: 2_000 }, 4_000).expect("time");
     assert_eq!(room.clock(4_000).expect("a clock").left, left + 2_000);
-    ask(&mut room, Sender::Seat(0), Ask::GiveBack { seat: 0 }, 5_000).expect("one's own seat");
+    ask(&mut room, Sender::Seat(0), Ask::GiveBack { seat: 0 }, 5_000).expect("their own seat");
     assert_eq!(room.company().seats[0].bot(), None);
     assert_eq!(room.number(), 3 + 6);
     // A snapshot that followed the updates equals a fresh one.

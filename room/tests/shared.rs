@@ -126,7 +126,7 @@ impl House {
         self.settle();
     }
 
-    /// Sends everybody's seeds, so that the match begins.
+    /// Sends everyone's seeds, so that the match begins.
     fn deal(&mut self) {
         self.knock(self.shared.host().unwrap(), TableAsk::Start)
             .unwrap();
@@ -282,7 +282,7 @@ fn a_host_who_changes_chairs_stays_the_host() {
 }
 
 #[test]
-fn a_deal_needs_everybodys_seed_and_uses_it() {
+fn a_deal_needs_and_uses_every_seed() {
     let mut house = two_people();
     let commitment = house.shared.commitment();
     assert_eq!(
@@ -412,7 +412,7 @@ fn nobody_acts_for_the_keeper_or_for_others() {
 }
 
 #[test]
-fn a_pause_needs_everybody_and_ends_by_itself() {
+fn everyone_must_agree_to_a_pause_and_it_ends_by_itself() {
     let mut house = two_people();
     house.deal();
     let pause = |agree| TableAsk::Want {
@@ -696,7 +696,7 @@ fn an_idle_match_is_closed_only_after_a_notice() {
     let turn = house.shared.turn().unwrap();
     house.act(turn, Action::Draw).unwrap();
     assert_eq!(house.shared.closes(), None);
-    // A table that is loaded again knows since when it is idle.
+    // A table that is loaded again knows how long it has been idle.
     house.later(14 * DAY);
     let closes = house.shared.closes().unwrap();
     house.now = closes - 1;
@@ -711,7 +711,7 @@ fn an_idle_match_is_closed_only_after_a_notice() {
 }
 
 #[test]
-fn neither_restarts_nor_a_clock_that_was_set_cost_anybody_time() {
+fn restarts_and_clock_changes_cost_nobody_time() {
     let mut house = two_people();
     house.now = 100 * DAY;
     house.reload();
@@ -744,7 +744,7 @@ fn neither_restarts_nor_a_clock_that_was_set_cost_anybody_time() {
         assert_eq!(clock(&house).left, left);
         house.check_log();
     }
-    // The time is up when it should be, and not before.
+    // The time runs out when it should, and not before.
     let number = house.shared.room().unwrap().number();
     house.later(left - 1);
     assert_eq!(house.shared.room().unwrap().number(), number);
@@ -754,7 +754,7 @@ fn neither_restarts_nor_a_clock_that_was_set_cost_anybody_time() {
 }
 
 #[test]
-fn a_pause_stands_still_while_the_table_is_not_loaded() {
+fn a_pause_does_not_run_while_the_table_is_not_loaded() {
     let mut house = two_people();
     house.deal();
     for person in [ANN, BEN] {

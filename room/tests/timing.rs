@@ -59,7 +59,7 @@ fn mixed(room: &Room, dice: &mut Dice) -> Room {
         Some(at) => instead[at],
         None => tile,
     };
-    // The draw for the first player is from another shuffle, which everybody saw.
+    // The draw for the first player is from another shuffle, which everyone saw.
     let mut change = |event: &Event| match event {
         Event::FirstDrawn { .. } => event.clone(),
         event => event.map_tiles(&mut map),

@@ -126,7 +126,7 @@ fn a_window_does_not_run_during_a_pause() {
     assert_eq!(room.wake(), None);
     tick(&mut room, 90_000);
     assert_eq!(room.view(None).phase, Phase::Challenge);
-    ask(&mut room, Sender::Seat(1), Ask::Resume, 90_000).expect("it goes on");
+    ask(&mut room, Sender::Seat(1), Ask::Resume, 90_000).expect("the game continues");
     assert_eq!(room.wake(), Some(103_000));
 }
 
@@ -189,7 +189,7 @@ fn a_turn_stands_when_all_waive() {
     assert_eq!(
         waive(&mut room, 1, 11_000),
         Err(Refusal::NoWindow),
-        "one's own turn"
+        "their own turn"
     );
     waive(&mut room, 0, 11_000).expect("a waiver");
     waive(&mut room, 0, 11_500).expect("saying it twice changes nothing");
@@ -218,8 +218,8 @@ fn a_turn_stands_when_nobody_can_object_any_more() {
     };
 }
 
-/// Answers every question and advances the time to what the room waits for, until the turn
-/// is settled. Returns who was asked, and their answers.
+/// Answers every question and advances the time to the next thing that is due, until the turn is
+/// settled. Returns who was asked, and their answers.
 fn settle(room: &mut Room, now: &mut u64) -> Vec<(usize, Option<Action>)> {
     let mut said = Vec::new();
     for _ in 0..20 {

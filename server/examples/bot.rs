@@ -58,7 +58,7 @@ pub async fn play(server: &str, table: String, token: String) -> Anything<()> {
             }
             _ => {}
         }
-        // A snapshot that follows the updates is all that a player has to know.
+        // A snapshot that follows the updates is all that a player needs.
         if let Some(table) = snapshot.as_ref().filter(|table| acted != table.number) {
             let view = table.game.view();
             let moment = view.moment;

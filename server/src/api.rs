@@ -54,7 +54,7 @@ async fn description() -> Response {
     (json, DESCRIPTION).into_response()
 }
 
-/// What a new table is like.
+/// The settings of a new table.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NewTable {

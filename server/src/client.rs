@@ -10,7 +10,7 @@ use ipnet::IpNet;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Peer(pub IpAddr);
 
-/// The proxies whose `X-Forwarded-For` is believed.
+/// The proxies whose `X-Forwarded-For` is trusted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Proxies(Vec<IpNet>);
 
@@ -73,7 +73,7 @@ mod tests {
     use axum::http::HeaderValue;
 
     #[test]
-    fn only_trusted_proxies_are_believed() {
+    fn only_trusted_proxies_count() {
         for (trusted, peer, forwarded, client) in [
             ("none", "127.0.0.1", &["192.0.2.1"][..], "127.0.0.1"),
             ("127.0.0.1", "127.0.0.1", &["192.0.2.1"], "192.0.2.1"),

@@ -1,4 +1,4 @@
-//! Orders of the server's operator, through a socket next to the data file.
+//! Orders from the server's operator, through a socket next to the data file.
 //!
 //! Only the user that runs the server can open it. A request is one line of JSON, and so is
 //! the answer.
@@ -51,7 +51,7 @@ pub struct LiveTable {
     pub table: TableId,
     /// The edition.
     pub edition: String,
-    /// How far it is.
+    /// How far it has got.
     pub stage: String,
     /// Whether the lobby lists it.
     pub public: bool,

@@ -54,7 +54,7 @@ impl ApiError {
         ApiError::new(StatusCode::NOT_FOUND, "missing", message)
     }
 
-    /// Creates the error for a client that asks too often.
+    /// Creates the error for a client that sends too many requests.
     pub fn too_often(wait: Duration) -> ApiError {
         let seconds = wait.as_secs() + 1;
         let mut error = ApiError::new(

@@ -1,6 +1,7 @@
 //! Everything that requests share: the store, and the tables in memory.
 
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -8,12 +9,15 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use sidra_game::shuffle::Secret;
 use sidra_room::shared::{Chair, Person, Shared, TableRefusal, Terms};
 use sidra_room::{Pace, Question};
-use sidra_store::{AppendError, NewRow, NewTable, PersonId, Store, StoreError, TableId};
+use sidra_store::{
+    AppendError, Leases, NewNode, NewRow, NewTable, PersonId, Sole, Store, StoreError, TableId,
+};
 use sidra_words::Lexicon;
-use tokio::sync::{OnceCell, Semaphore, mpsc, watch};
+use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::time::Instant;
 
 use crate::client::Proxies;
+use crate::dictionary::Shelf;
 use crate::hosts::Hosts;
 use crate::listing;
 use crate::metrics::Metrics;
@@ -33,9 +37,9 @@ pub struct Settings {
     pub hosts: Hosts,
     /// The addresses that others can open, the best first. Pages put one into their links.
     pub others: Vec<String>,
-    /// The proxies that it believes.
+    /// The proxies that it trusts.
     pub proxies: Proxies,
-    /// How often clients may ask.
+    /// How often clients may send requests.
     pub rates: Rates,
     /// Whether there is a public list of tables.
     pub lobby: bool,
@@ -47,8 +51,13 @@ pub struct Settings {
     pub pace: Pace,
     /// Where the lexicon of the word game comes from.
     pub lexicon: LexiconSource,
-    /// The time in milliseconds since 1970. It is asked once, when the server starts.
+    /// The folder that keeps the lexicons of older tables. Without one, a table that began with
+    /// another lexicon continues without any.
+    pub dictionaries: Option<PathBuf>,
+    /// The time in milliseconds since 1970. It is read once, when the server starts.
     pub clock: fn() -> u64,
+    /// The leases on tables, if other servers may use the same store.
+    pub leases: Option<Arc<dyn Leases>>,
 }
 
 impl Default for Settings {
@@ -65,7 +74,9 @@ impl Default for Settings {
             thinkers: cores.map_or(1, std::num::NonZero::get),
             pace: Pace::Human,
             lexicon: Box::new(|| None),
+            dictionaries: None,
             clock: system_time,
+            leases: None,
         }
     }
 }
@@ -73,18 +84,20 @@ impl Default for Settings {
 /// The people and tables of a server.
 pub struct Hall {
     pub(crate) store: Arc<dyn Store>,
+    pub(crate) leases: Arc<dyn Leases>,
     pub(crate) settings: Settings,
     pub(crate) metrics: Metrics,
-    /// Which run of the server this is; every row of a log says so.
-    pub(crate) epoch: u64,
+    /// The epoch of the first row of new tables. Every claim makes it greater.
+    epoch: u64,
     /// The time at which the clock was started. It never runs backwards afterwards.
     began: (u64, Instant),
     tables: Mutex<HashMap<TableId, mpsc::Sender<Order>>>,
+    pub(crate) shelf: Shelf,
     /// How many people watch each table in memory, for lists: they load no table.
     spectators: Mutex<HashMap<TableId, u32>>,
-    lexicon: OnceCell<Option<Lexicon>>,
     thinkers: Arc<Semaphore>,
     stop: watch::Sender<bool>,
+    lost: AtomicBool,
     lobby: AtomicBool,
     viewers: AtomicU64,
     /// Every task has a copy of the sender; when all are dropped, the receiver notices.
@@ -110,16 +123,26 @@ impl Hall {
         store.check().await?;
         let (tasks, done) = mpsc::channel(1);
         let now = (settings.clock)();
+        let alone = || -> Arc<dyn Leases> {
+            let node = NewNode {
+                name: "the only one".to_owned(),
+                version: env!("CARGO_PKG_VERSION").to_owned(),
+                address: settings.others.first().cloned().unwrap_or_default(),
+            };
+            Arc::new(Sole::new(node, now))
+        };
         let hall = Arc::new(Hall {
             store,
+            leases: settings.leases.clone().unwrap_or_else(alone),
             epoch: now,
             began: (now, Instant::now()),
             metrics: Metrics::default(),
             tables: Mutex::default(),
+            shelf: Shelf::default(),
             spectators: Mutex::default(),
-            lexicon: OnceCell::new(),
             thinkers: Arc::new(Semaphore::new(settings.thinkers.max(1))),
             stop: watch::Sender::new(false),
+            lost: AtomicBool::new(false),
             lobby: AtomicBool::new(settings.lobby),
             viewers: AtomicU64::new(0),
             tasks: Mutex::new(Some(tasks)),
@@ -127,6 +150,7 @@ impl Hall {
             settings,
         });
         tokio::spawn(crate::upkeep::run(hall.clone()));
+        tokio::spawn(crate::ownership::run(hall.clone()));
         Ok(hall)
     }
 
@@ -191,7 +215,7 @@ impl Hall {
                 hall.metrics.reloads.inc();
             }
             let mut tables = hall.tables();
-            // Its sockets may have gone to a new task already.
+            // Its sockets may have already gone to a new task.
             if tables.get(&id).is_none_or(mpsc::Sender::is_closed) {
                 tables.remove(&id);
                 hall.count_spectators(id, 0);
@@ -277,16 +301,6 @@ impl Hall {
         Err(NotOpened::Store("no free code was found".to_owned()))
     }
 
-    /// Returns the lexicon of the word game, which is read when it is first needed.
-    pub(crate) async fn lexicon(self: &Arc<Hall>) -> Option<Lexicon> {
-        let read = || async {
-            let hall = self.clone();
-            let read = tokio::task::spawn_blocking(move || (hall.settings.lexicon)()).await;
-            read.unwrap_or(None)
-        };
-        self.lexicon.get_or_init(read).await.clone()
-    }
-
     /// Lets a bot think, and sends the answer to its table. Only a few think at a time.
     pub(crate) fn think(self: &Arc<Hall>, id: TableId, question: Question, words: Option<Lexicon>) {
         let hall = self.clone();
@@ -310,14 +324,30 @@ impl Hall {
         });
     }
 
-    /// Tells everybody to come back later, and lets tables finish their commits.
+    /// Tells all clients to come back later, and lets tables finish their commits.
     pub fn stop(&self) {
         self.stop.send_replace(true);
         let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
         *tasks = None;
     }
 
-    /// Waits until all tables have stopped, but not longer than this.
+    /// Stops because another server has taken this one's place.
+    pub(crate) fn lose(&self) {
+        self.lost.store(true, Ordering::Relaxed);
+        self.stop();
+    }
+
+    /// Returns whether the server stopped because another one has taken its place.
+    pub fn is_lost(&self) -> bool {
+        self.lost.load(Ordering::Relaxed)
+    }
+
+    /// Completes when the server stops, for whatever reason.
+    pub async fn until_stopped(&self) {
+        stopped(&mut self.stopping()).await;
+    }
+
+    /// Waits until all tables have stopped, but no longer than this.
     pub async fn finish(&self, longest: Duration) {
         self.stop();
         let mut done = self.done.lock().await;

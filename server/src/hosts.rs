@@ -4,7 +4,7 @@
 //! carry that name as the host, so a host that nobody was told to open is refused. A literal IP
 //! address cannot be rebound, so one is accepted whenever the server listens beyond this machine:
 //! behind the address translation of a container or a router, it may be one that this machine does
-//! not know. Requests of other pages are refused by their origin.
+//! not know. Requests from other pages are refused because of their origin.
 
 use std::net::IpAddr;
 

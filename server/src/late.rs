@@ -1,8 +1,8 @@
-//! What spectators see: the same as everybody, but later.
+//! What spectators see: the same as everyone else, but later.
 //!
-//! A delay that only held back messages would leak through everything else that answers at
-//! once. So a table keeps a second copy of its public state that lags behind, and all that
-//! spectators get comes from this copy.
+//! A delay that only held back messages would leak through everything else that answers at once. So
+//! a table keeps a second copy of its public state that lags behind, and everything that spectators
+//! get comes from this copy.
 
 use std::collections::VecDeque;
 

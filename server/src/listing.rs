@@ -31,7 +31,7 @@ struct Summary {
     /// The sets on the table, in notation.
     #[serde(default)]
     sets: String,
-    /// When the table closes unless somebody comes back. Older summaries do not have it.
+    /// When the table closes unless someone comes back. Older summaries do not have it.
     #[serde(default)]
     closes: Option<u64>,
 }

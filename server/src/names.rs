@@ -1,8 +1,6 @@
-//! Names and themes that people type, in one canonical form.
-//!
-//! Reads relaxed and writes canonical: invisible characters are dropped and white space is
-//! joined, so a name that was copied from somewhere works. What remains must be short, and
-//! must stay within its line.
+//! Names and themes that people type, in one canonical form. Reading is lenient, writing is
+//! canonical: invisible characters are dropped and white space is joined, so a name that was copied
+//! from somewhere works. What remains must be short, and must stay within its line.
 
 use std::fmt;
 
@@ -97,7 +95,7 @@ fn tidy(text: &str, most: usize) -> Result<String, NameError> {
     match found {
         _ if tidy.chars().all(is_combining_mark) => Err(NameError::Empty),
         found if found > most => Err(NameError::TooLong { found, most }),
-        // Dropping a character can bring two together that compose.
+        // Dropping a character can bring together two others that compose.
         _ => Ok(tidy.nfkc().collect()),
     }
 }

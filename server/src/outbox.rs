@@ -36,7 +36,7 @@ impl Encoding {
     }
 }
 
-/// The end of a socket's queue at which messages are put in.
+/// The sending end of a socket's queue.
 #[derive(Debug)]
 pub(crate) struct Outbox {
     queue: mpsc::Sender<Message>,
@@ -44,7 +44,7 @@ pub(crate) struct Outbox {
     farewell: Arc<OnceLock<Goodbye>>,
 }
 
-/// The end of a socket's queue at which messages are taken out.
+/// The receiving end of a socket's queue.
 #[derive(Debug)]
 pub(crate) struct Inbox {
     queue: mpsc::Receiver<Message>,
@@ -84,7 +84,7 @@ impl Outbox {
         self.pass(self.encoding.write(down).ok_or(Undelivered::Unknown)?)
     }
 
-    /// Puts a message that is written already into the queue.
+    /// Puts a message that is already encoded into the queue.
     pub(crate) fn pass(&self, message: Message) -> Result<(), Undelivered> {
         self.queue.try_send(message).map_err(|error| match error {
             mpsc::error::TrySendError::Full(_) => Undelivered::Full,
@@ -108,7 +108,7 @@ impl Inbox {
         self.queue.recv().await
     }
 
-    /// Returns the next message if it is there already.
+    /// Returns the next message if there is one.
     pub(crate) fn next_now(&mut self) -> Option<Message> {
         self.queue.try_recv().ok()
     }

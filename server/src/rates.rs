@@ -27,7 +27,7 @@ pub enum Doing {
     Connecting,
 }
 
-/// How often each is allowed: the burst, and the time after which one more is allowed.
+/// How often each is allowed: the burst, and the time until one more is allowed.
 const QUOTAS: [(Doing, u32, Duration); 5] = [
     (Doing::Asking, 200, Duration::from_millis(50)),
     (Doing::Arriving, 40, Duration::from_secs(5)),
@@ -36,7 +36,7 @@ const QUOTAS: [(Doing, u32, Duration); 5] = [
     (Doing::Connecting, 60, Duration::from_millis(500)),
 ];
 
-/// Messages of a person through sockets, without drafts.
+/// Messages from a person through sockets, without drafts.
 const MESSAGES: (u32, Duration) = (60, Duration::from_millis(50));
 
 type Limiter<K> = DefaultKeyedRateLimiter<K>;
@@ -80,10 +80,10 @@ impl Rates {
         }
     }
 
-    /// Counts a request of an address.
+    /// Counts a request from an address.
     ///
     /// # Errors
-    /// Returns the error for a client that asks too often.
+    /// Returns the error for a client that sends too many requests.
     pub fn address(&self, doing: Doing, address: IpAddr) -> Result<(), ApiError> {
         let Some(limits) = &self.limits else {
             return Ok(());
@@ -97,7 +97,7 @@ impl Rates {
         }
     }
 
-    /// Counts a message of a person.
+    /// Counts a message from a person.
     ///
     /// # Errors
     /// Returns how long to wait if messages arrive too fast.

@@ -29,7 +29,7 @@ use crate::tokens::Token;
 const READ_BUFFER: usize = 4 << 10;
 /// How much is collected before it is written, unless nothing more waits.
 const WRITE_BUFFER: usize = 4 << 10;
-/// The most bytes that wait to be written: one large snapshot and some messages.
+/// The most bytes that can wait to be written: one large snapshot and some messages.
 const MOST_WRITTEN: usize = 2 << 20;
 /// How long a client may take to say who it is.
 const HELLO_TIME: Duration = Duration::from_secs(15);
@@ -114,7 +114,7 @@ impl Sink {
         self.sink.send(message).await.map_err(|_| Leave::Gone)
     }
 
-    /// Sends a message and those that wait behind it. A player's move is answered by two, and
+    /// Sends a message and those waiting after it. A player's move is answered by two, and
     /// writing both at once costs half as much.
     async fn send_all(&mut self, message: Message, inbox: &mut Inbox) -> Result<(), Leave> {
         let mut next = Some(message);
@@ -199,7 +199,7 @@ async fn greet(
     })
 }
 
-/// Returns the next message of a client.
+/// Returns the next message from a client.
 async fn next(stream: &mut SplitStream<WebSocket>) -> Result<(Up, Encoding), Leave> {
     loop {
         let message = match stream.next().await {

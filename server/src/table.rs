@@ -2,7 +2,7 @@
 //!
 //! A table is a task of its own, so that one that fails affects no other. It decides a step,
 //! appends it to the store, and only after the commit applies it, acknowledges it and tells
-//! everybody. If it is not known whether a row was stored, the table neither acknowledges nor
+//! everyone. If it is not known whether a row was stored, the table neither acknowledges nor
 //! refuses: it ends, and its sockets go to a new task, which reads the log again.
 
 mod append;
@@ -78,7 +78,7 @@ pub(crate) struct Join {
     pub outbox: Outbox,
 }
 
-/// Why a table does not do what it is asked.
+/// Why a table does not do what it is asked to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Refused {
     /// There is no such table.
@@ -96,6 +96,8 @@ enum End {
     Missing,
     /// It cannot be read now.
     Unreadable,
+    /// Another server has it.
+    Elsewhere,
     /// Nobody is looking at it.
     Idle,
     /// The server is stopping.
@@ -120,7 +122,7 @@ pub(crate) async fn run(hall: Arc<Hall>, id: TableId, mut orders: mpsc::Receiver
     };
     let refused = match end {
         End::Missing => Refused::NoTable,
-        End::Unreadable | End::Stop => Refused::Store,
+        End::Unreadable | End::Elsewhere | End::Stop => Refused::Store,
         // Everything else is dropped, and the senders ask again.
         End::Idle | End::Reload => return,
     };

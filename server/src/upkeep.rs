@@ -1,4 +1,4 @@
-//! Periodic work: looking after idle tables, deleting old ones.
+//! Periodic work: waking idle tables, deleting old ones.
 
 use std::collections::HashSet;
 use std::sync::Arc;

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 fn declared() -> BTreeSet<(String, String)> {
     let sources = [
         include_str!("../src/api.rs"),
+        include_str!("../src/dictionary.rs"),
         include_str!("../src/operations.rs"),
         include_str!("../src/people.rs"),
         include_str!("../src/socket.rs"),
@@ -166,7 +167,7 @@ async fn find(server: &Server, code: &str) -> Value {
     serde_json::from_str::<Value>(&text).unwrap()["found"].take()
 }
 
-/// Those who have a code see the table before they have a name.
+/// People with a code see the table before they enter a name.
 #[tokio::test]
 async fn a_code_shows_its_table_to_anybody() {
     let server = Server::start().await;

@@ -310,8 +310,8 @@ async fn a_command_whose_answer_is_lost_takes_effect_once() {
     assert_eq!(rows.iter().filter(of_command).count(), 1);
 }
 
-/// The disk fills up in the middle of a game. Nobody is told that something happened which did
-/// not, and the game goes on when there is room again.
+/// The disk fills up in the middle of a game. Nobody is told about a move that did not happen, and
+/// the game continues when there is space again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_refuses_moves_and_loses_none() {
     let folder = tempfile::tempdir().unwrap();
@@ -321,7 +321,7 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
     store.limit_pages(1).await.unwrap();
     let mut acknowledged = client.number();
     let mut refused = None;
-    // Some moves still fit into pages that are there.
+    // Some moves still fit into existing pages.
     for _ in 0..10_000 {
         let own = |client: &Client| {
             let table = client.table.as_ref().unwrap();
@@ -336,7 +336,7 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
                 break;
             }
         }
-        // The bot may be kept from moving, too.
+        // The bot may be unable to move, too.
         let full = async {
             while server.counter("sidra_failed_commits_total ").await == 0 {
                 tokio::time::sleep(std::time::Duration::from_millis(20)).await;
@@ -355,7 +355,7 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
     let rows = store.rows(table.parse().unwrap(), 0).await.unwrap();
     let shared = Shared::load(rows.iter().map(|row| row.text.as_str()), 0).unwrap();
     assert!(shared.room().unwrap().number() >= acknowledged);
-    // There is room again: the same connection goes on.
+    // There is space again: the same connection continues.
     store.limit_pages(u32::MAX).await.unwrap();
     if let Some((_, ask)) = refused {
         assert!(client.asks(ask).await.is_ok());
@@ -400,7 +400,7 @@ async fn a_client_that_never_reads_is_disconnected() {
         {}
     });
     while !asking.is_finished() {
-        // Ann is answered all the while.
+        // Ann still gets answers.
         let mood = Up::Mood(sidra_protocol::Mood::Smile);
         one.send(&mood).await;
         one.table = None;
@@ -422,10 +422,10 @@ async fn a_client_that_never_reads_is_disconnected() {
     tokio::join!(one.play_to(30), back.play_to(30));
 }
 
-/// The system's clock is set forwards and backwards between runs of the server. Nobody loses
-/// time by that, and nothing hangs.
+/// The system's clock is set forwards and backwards between runs of the server. That costs nobody
+/// time, and nothing hangs.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_clock_that_is_set_costs_nobody_time() {
+async fn a_clock_change_costs_nobody_time() {
     const NOW: u64 = 1_794_873_600_000;
     const DAY: u64 = 24 * 3600 * 1000;
     let clocks: [fn() -> u64; 4] = [

@@ -49,8 +49,8 @@ fn known(record: &Record, seat: Option<usize>) -> Vec<BTreeSet<TileId>> {
     all
 }
 
-/// Returns the tiles that an event tells its viewer, and only while a game is being played: at its
-/// end all racks are shown.
+/// Returns the tiles that an event reveals to its viewer while a game is being played. At its end,
+/// all racks are shown.
 fn told(event: &TableSeen) -> Vec<TileId> {
     let of = |tiles: &SeenTiles| match tiles {
         SeenTiles::Known(tiles) => tiles.clone(),
@@ -89,7 +89,7 @@ fn check(client: &Client, seat: Option<usize>, record: &Record) {
         match reply {
             Reply::Welcome { table, .. } => {
                 events = table.number as usize;
-                assert_eq!(events, 1, "everybody came before the deal");
+                assert_eq!(events, 1, "everyone came before the deal");
                 assert!(table.game.view().rack.is_empty());
             }
             Reply::Update(update) => {

@@ -12,7 +12,7 @@ use sidra_core::editions;
 use sidra_game::record::{self, verify_with};
 use tokio::time::timeout;
 
-/// Opens a table for these people, seats them, and returns the table with everybody connected.
+/// Opens a table for these people, seats them, and returns the table with all of them connected.
 async fn gather(server: &Server, people: usize, table: Value) -> (String, String, Vec<Client>) {
     let host = server.arrive("Ann").await;
     let (table, code) = server.open(&host, table).await;
@@ -148,4 +148,27 @@ async fn one_person_plays_against_bots_without_a_clock() {
     let more = json!({ "house": { "turn_seconds": 0 }, "public": true });
     play(&server, "il-classic", 4, 1, more).await;
     server.stop().await;
+}
+
+#[cfg(unix)]
+mod postgres {
+    use super::*;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn numbers_are_played_to_their_end() {
+        let (server, store) = Server::over_postgres(&common::database(), "one").await;
+        play(&server, "pl-standard", 3, 2, json!({})).await;
+        server.stop().await;
+        store.close().await;
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn words_are_played_with_objections_and_votes() {
+        let (server, store) = Server::over_postgres(&common::database(), "one").await;
+        let theme = json!({ "theme": "animals" });
+        let text = play(&server, "il-word", 3, 3, theme).await;
+        assert!(text.contains(" object "), "nobody objected:\n{text}");
+        server.stop().await;
+        store.close().await;
+    }
 }

@@ -71,7 +71,7 @@ async fn mentioned() -> Vec<String> {
     let mut look_in = vec![index.text().into_owned()];
     while let Some(text) = look_in.pop() {
         for name in text.split(['"', '\'', '(', ')']) {
-            // Tools write `./name`. Without a fingerprint that is not a file.
+            // Tools write `./name`, which is not a file unless it has a fingerprint.
             let name = match name.strip_prefix('.') {
                 Some(file) if file.contains('-') => file,
                 _ => name,

@@ -179,7 +179,7 @@ async fn other_hosts_and_origins_are_refused() {
 }
 
 #[tokio::test]
-async fn an_address_that_asks_too_often_has_to_wait() {
+async fn an_address_that_sends_too_many_requests_has_to_wait() {
     let store = Arc::new(MemoryStore::new());
     let limited = |settings: &mut sidra_server::Settings| settings.rates = Rates::limited();
     let server = Server::with(store, limited).await;
@@ -200,7 +200,7 @@ async fn an_address_that_asks_too_often_has_to_wait() {
 }
 
 #[tokio::test]
-async fn the_counters_are_for_this_machine_alone() {
+async fn the_counters_are_only_for_this_machine() {
     let server = Server::start().await;
     let own = server.address.to_string();
     let (status, text) = server.raw("GET", "/metrics", &[("host", &own)], "").await;

@@ -37,7 +37,7 @@ fn stage(seen: &Seen) -> Option<Stage> {
     seen.info.as_ref().map(|info| info.stage)
 }
 
-/// Lets the host start, and everybody send a seed.
+/// Lets the host start, and everyone send a seed.
 async fn deal(players: &mut [Ear]) {
     players[0].until(|seen| seen.info.is_some()).await;
     players[0].asks(TableAsk::Start).await.unwrap();
@@ -151,7 +151,7 @@ async fn a_peer_that_stops_answering_is_dropped_and_marked_away() {
     let since = world.elapsed();
     players[0].until(|seen| here(seen) == Some(false)).await;
     let took = world.elapsed() - since;
-    // 45 s of silence, found out by the next ping, and a moment for a reload.
+    // 45 s of silence, detected by the next ping, and a moment for a reload.
     assert!((45..=75).contains(&took.as_secs()), "{took:?}");
     assert_eq!(sockets().await, "sidra_sockets 1");
     // The seat is kept for the one who comes back.
@@ -229,7 +229,7 @@ fn exchanged(rows: &[StoredRow]) -> Vec<StoredRow> {
 
 type Heard = Vec<(u64, Vec<u8>)>;
 
-/// What one run of a world showed.
+/// What one simulated run showed.
 struct Run {
     ann: Heard,
     ben: Heard,
@@ -237,7 +237,7 @@ struct Run {
     stranger: Vec<String>,
 }
 
-/// Goes on with a match from its log: the same commands at the same times.
+/// Continues a match from its log: the same commands at the same times.
 async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run {
     let store = Arc::new(MemoryStore::new());
     let mut tokens = Vec::new();
@@ -289,7 +289,7 @@ async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run
     // Every tile there is: those of Ann, of the pool, of the bot and of Ben.
     let every: Vec<TileId> = Face::all().map(|face| TileId::new(face, 0)).collect();
     for round in 0..4_u32 {
-        // Ann thinks about her rack while others play. That is nobody's business.
+        // Ann rearranges her rack while others play. Nobody may notice.
         let plan = |seen: &Seen, number: u32, tiles: Vec<TileId>| {
             let view = seen.table.as_ref().unwrap().game.view();
             let mut draft = view.table.to_vec();
@@ -372,7 +372,7 @@ fn same(who: &str, one: &Heard, other: &Heard) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn changing_hidden_tiles_changes_nothing_for_anybody_else() {
+async fn changing_hidden_tiles_changes_nothing_for_anyone_else() {
     for edition in ["il-classic", "pl-twist"] {
         let (id, rows, head) = played(edition).await;
         let other = exchanged(&rows);

@@ -358,7 +358,7 @@ async fn lists_show_a_delayed_match_later_too() {
         assert_eq!(playing.get(field), None, "{field}");
     }
     client.play().await;
-    // It is over for Ann, but not for those who watch.
+    // It is over for Ann, but not for spectators.
     let path = format!("/api/tables/{table}");
     let shown = server.json("GET", &path, &ann, None).await;
     assert_eq!(shown["stage"], "over");
@@ -433,7 +433,7 @@ async fn all_people_together_get_a_rematch() {
     assert!(again.is_over());
 }
 
-/// A page that was open while the server was upgraded plays on at one table with a new one.
+/// A page that was open while the server was upgraded keeps playing at one table with a new one.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_previous_version_is_still_accepted() {
     let server = Server::start().await;
@@ -454,7 +454,7 @@ async fn the_previous_version_is_still_accepted() {
     assert_eq!(results(&watcher), results(&new));
 }
 
-/// Players and lists see how many people watch, and when somebody stops.
+/// Players and lists see how many people watch, and when someone stops.
 #[tokio::test(flavor = "multi_thread")]
 async fn spectators_are_counted() {
     let server = Server::start().await;

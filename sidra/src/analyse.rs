@@ -1,4 +1,4 @@
-//! `sidra analyse`: puts every turn of a recorded match beside its best play.
+//! `sidra analyse`: compares every turn of a recorded match with its best play.
 
 use std::io::Write;
 
@@ -82,7 +82,7 @@ fn one(
     };
     let turn = &past.turns[index];
     let mut advice = advise(&turn.position, turn.pool, NODES);
-    // A person looks at it, so it should change as few sets as possible.
+    // A person will look at this play, so it should change as few sets as possible.
     advice.best = tidy_play_within(&turn.position, Objective::Tiles, NODES);
     let review = TurnReview::of(index, turn, advice);
     if jsonl {
@@ -101,7 +101,7 @@ fn one(
     Ok(Outcome::Done)
 }
 
-/// Says what the player did.
+/// Describes what the player did.
 fn did(past: &Past, turn: &PastTurn, screen: &Screen) -> String {
     let text = &screen.text;
     let player = past.players.get(turn.seat).cloned().unwrap_or_default();
@@ -122,7 +122,7 @@ fn did(past: &Past, turn: &PastTurn, screen: &Screen) -> String {
     }
 }
 
-/// Says how good a turn was.
+/// Describes how good a turn was.
 fn judged(turn: &PastTurn, review: &TurnReview, screen: &Screen) -> String {
     let text = &screen.text;
     match review.mark {
@@ -214,7 +214,7 @@ fn draw_players(
         "review-head-player",
         "review-head-best",
         "review-head-missed",
-        "review-head-vain",
+        "review-head-needless",
         "review-head-could",
         "review-head-opened",
         "review-head-longest",
@@ -229,7 +229,7 @@ fn draw_players(
             player.clone(),
             format!("{} %", own.percent()),
             own.tiles_missed.to_string(),
-            own.waited_in_vain.to_string(),
+            own.needless_draws.to_string(),
             turn(own.could_open),
             turn(own.opened),
             own.longest.map_or_else(
@@ -329,7 +329,7 @@ fn game_json(past: &Past, summary: &GameReview) -> Json {
                 "turns": player.turns,
                 "best": player.best,
                 "missed": player.tiles_missed,
-                "waited_in_vain": player.waited_in_vain,
+                "needless_draws": player.needless_draws,
                 "could_open": player.could_open,
                 "opened": player.opened,
                 "longest": player.longest.map(|(turn, millis)| json!({"turn": turn, "millis": millis})),

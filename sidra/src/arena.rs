@@ -1,10 +1,9 @@
-//! `sidra arena`: a cross-table between bots on duplicate deals.
-//!
-//! Every two bots play every deal in every seat, with the same pool in the same order, so that luck
-//! cancels as far as it can. With more than two players, one bot sits among several of the other.
-//! Results are written to a file as they arrive, and a run continues where an earlier one stopped.
+//! `sidra arena`: a cross-table between bots on duplicate deals. Each pair of bots plays every deal
+//! in every seat, with the same pool in the same order, so that luck cancels out as far as
+//! possible. With more than two players, one bot sits among several of the other. Results are
+//! written to a file as they arrive, and a run continues where an earlier one stopped.
 
-mod log;
+mod file;
 mod plot;
 mod stats;
 
@@ -23,13 +22,13 @@ use sidra_game::shuffle::Secret;
 use sidra_text::Text;
 use sidra_words::Lexicon;
 
-use self::log::{Line, Log};
+use self::file::{DealFile, Line};
 use self::stats::{Estimate, Pairing, elo_with_intervals};
 use crate::cli::ArenaArgs;
 use crate::draw::{Screen, bold};
 use crate::{Failure, Outcome, direction, input};
 
-/// Intervals from fewer deals than this are not trusted to stop the run.
+/// Intervals from fewer deals than this do not stop the run.
 const FEWEST_DEALS: usize = 30;
 
 /// Two bots: the first one's results are counted.
@@ -51,15 +50,15 @@ pub fn run(args: &ArenaArgs, screen: &Screen) -> Result<Outcome, Failure> {
     input::check_box(&rules, args.players, text)?;
     let pairs = pairs(bots, args.players);
     let mut results = Results::new();
-    let mut log = None;
+    let mut file = None;
     if let Some(path) = &args.file {
-        let (opened, lines) = Log::open(path, args)?;
+        let (opened, lines) = DealFile::open(path, args)?;
         for line in lines {
             if let Some(pair) = line.pair(args) {
                 line.add_to(results.entry(pair).or_default());
             }
         }
-        log = Some(opened);
+        file = Some(opened);
     }
     let arena = Arena {
         args,
@@ -71,7 +70,7 @@ pub fn run(args: &ArenaArgs, screen: &Screen) -> Result<Outcome, Failure> {
     };
     let done = |pair: Pair| results.get(&pair).map_or(0, |it| it.wins.len() as u64);
     let begun: Vec<u64> = pairs.iter().map(|&pair| done(pair)).collect();
-    arena.play(&begun, &mut results, log.as_mut())?;
+    arena.play(&begun, &mut results, file.as_mut())?;
     report(args, &pairs, &results, screen)?;
     Ok(Outcome::Done)
 }
@@ -103,7 +102,7 @@ impl Arena<'_> {
         &self,
         begun: &[u64],
         results: &mut Results,
-        mut log: Option<&mut Log>,
+        mut file: Option<&mut DealFile>,
     ) -> Result<(), Failure> {
         // Hides itself if standard error is not a terminal.
         let bar = ProgressBar::new(self.args.deals * self.pairs.len() as u64);
@@ -145,8 +144,8 @@ impl Arena<'_> {
                 while let Some(line) = waiting.remove(&(pair, *next)) {
                     *next += 1;
                     line.add_to(results.entry(pair).or_default());
-                    if let Some(log) = log.as_deref_mut() {
-                        log.add(&line)?;
+                    if let Some(file) = file.as_deref_mut() {
+                        file.add(&line)?;
                     }
                     bar.inc(1);
                 }
@@ -251,7 +250,7 @@ fn report(
         points: Estimate::of(&of(&pair).points),
     };
     let rows: Vec<Row> = pairs.iter().map(row).collect();
-    // Elo is for games of two.
+    // Elo is for two-player games.
     let ratings = match args.players {
         2 => {
             let played = pairs.iter().map(|pair| (pair.0, pair.1, of(pair)));

@@ -11,6 +11,7 @@ use clap_complete::Shell;
 use sidra_core::{Edition, editions};
 use sidra_insight::puzzle::{Day, Grade};
 use sidra_server::{Proxies, PublicUrl};
+use sidra_store::Place;
 use sidra_text::Lang;
 
 use crate::Failure;
@@ -81,6 +82,9 @@ pub enum Command {
     /// Replace the server's data file with a backup
     #[command(after_long_help = RESTORE_EXAMPLES)]
     Restore(RestoreArgs),
+    /// Copy everything from a data file to a PostgreSQL database, or back
+    #[command(after_long_help = MIGRATE_EXAMPLES)]
+    Migrate(MigrateArgs),
     /// List or close the tables of a running server, or turn off its lobby
     #[cfg(unix)]
     #[command(after_long_help = TABLES_EXAMPLES)]
@@ -96,7 +100,7 @@ pub enum Command {
     /// Find the best play and show it step by step
     #[command(after_long_help = SOLVE_EXAMPLES)]
     Solve(SolveArgs),
-    /// Score a finished game, add up a score sheet, or keep the sheet of an evening
+    /// Score a finished game, add up a score sheet, or keep score for an evening
     #[command(after_long_help = SCORE_EXAMPLES)]
     Score(ScoreArgs),
     /// Time the turns of a game at a real table
@@ -116,10 +120,10 @@ pub enum Command {
     /// Check the record of a match: its shuffles, turns and scores
     #[command(after_long_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
-    /// Put every turn of a recorded match beside its best play
+    /// Compare every turn of a recorded match with its best play
     #[command(after_long_help = ANALYSE_EXAMPLES)]
     Analyse(AnalyseArgs),
-    /// Make puzzles from played games: those of a day, or of any seed
+    /// Make puzzles from played games, for a day or from a seed
     #[command(after_long_help = PUZZLE_EXAMPLES)]
     Puzzle(PuzzleArgs),
     /// Make, inspect or search the dictionary for the word game
@@ -281,8 +285,9 @@ pub struct SolveArgs {
     #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
 
-    /// Of equally good plays, look longer for one that changes the fewest sets: up to N nodes,
-    /// 10,000 by default. Without this, more than 30 tiles get no such search
+    /// Search longer for the play that changes the fewest sets among equally good ones: up to N
+    /// nodes, 10,000 by default. Without this option, positions with more than 30 tiles get no such
+    /// search
     #[arg(long, value_name = "N", num_args = 0..=1, conflicts_with = "all")]
     pub tidy: Option<Option<u64>>,
 
@@ -321,12 +326,12 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "out", "jsonl", "edition", "house"])]
     pub sheet: Option<PathBuf>,
 
-    /// Show the sheet of an evening, a file that the page reads and writes too. With racks, add
-    /// a game to it
+    /// Show the score sheet of an evening; the page can read and write this file too. With racks,
+    /// add a game to it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["sheet", "jsonl"])]
     pub evening: Option<PathBuf>,
 
-    /// Begin a new evening with these players, separated by commas, in turn order
+    /// Start a new evening with these players, in turn order, separated by commas
     #[arg(
         long,
         value_name = "NAMES",
@@ -353,7 +358,7 @@ pub struct TimerArgs {
     #[command(flatten)]
     pub rules: RulesArgs,
 
-    /// Take the players and the rules from the file of an evening
+    /// Take the players and the rules from the score sheet of an evening
     #[arg(long, value_name = "FILE", conflicts_with_all = ["names", "edition", "house"])]
     pub evening: Option<PathBuf>,
 
@@ -399,8 +404,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "TEXT")]
     pub theme: Option<String>,
 
-    /// Number that fixes the deal, so you can play the same match again [default: a new
-    /// deal]
+    /// Seed for the deal; use the same number to play the same match again [default: a new deal]
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
 
@@ -509,6 +513,21 @@ pub struct ServeArgs {
     #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
     pub data: Option<PathBuf>,
 
+    /// PostgreSQL database to use instead of a file, such as `postgres://user@host/name`; better in
+    /// the variable SIDRA_DATABASE if there is a password in it
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "SIDRA_DATABASE",
+        hide_env = true,
+        hide_env_values = true
+    )]
+    pub database: Option<String>,
+
+    /// Name of this server among those that share a database; by default the machine and the port
+    #[arg(long, value_name = "NAME", env = "SIDRA_NODE", hide_env = true)]
+    pub node: Option<String>,
+
     /// Address at which others reach this server, such as `https://sidra.example.org`; separate
     /// several with commas
     #[arg(
@@ -520,7 +539,7 @@ pub struct ServeArgs {
     )]
     pub public_url: Vec<PublicUrl>,
 
-    /// Proxies whose X-Forwarded-For header is believed: addresses or networks such as
+    /// Proxies whose X-Forwarded-For header is trusted: addresses or networks such as
     /// 127.0.0.1,10.0.0.0/8
     #[arg(
         long,
@@ -535,7 +554,8 @@ pub struct ServeArgs {
     #[arg(long, env = "SIDRA_NO_LOBBY", hide_env = true)]
     pub no_lobby: bool,
 
-    /// Delete finished tables, and people who have no others, after this many days; 0 keeps all
+    /// Delete finished tables after this many days, and people who have no other table; 0 keeps
+    /// everything
     #[arg(
         long,
         value_name = "DAYS",
@@ -549,8 +569,8 @@ pub struct ServeArgs {
     #[arg(long, value_name = "COUNT", env = "SIDRA_CONNECTIONS", hide_env = true)]
     pub connections: Option<usize>,
 
-    /// Don't let browsers keep the page for use without a network; those that have kept it
-    /// remove it
+    /// Don't let browsers store the page for use without a network; copies that are already stored
+    /// are removed
     #[arg(long, env = "SIDRA_NO_OFFLINE", hide_env = true)]
     pub no_offline: bool,
 
@@ -601,11 +621,11 @@ pub struct TablesArgs {
     pub command: Option<TablesCommand>,
 }
 
-/// What to do about tables.
+/// What to do with tables.
 #[cfg(unix)]
 #[derive(Debug, Subcommand)]
 pub enum TablesCommand {
-    /// Close a table; its players see why, and its secret is published
+    /// Close a table; its players are told why, and its secret is published
     Close {
         /// The table, as listed
         table: String,
@@ -625,6 +645,16 @@ pub struct BackupArgs {
     #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
     pub data: Option<PathBuf>,
 
+    /// The database of the server, which has its own tools for this
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "SIDRA_DATABASE",
+        hide = true,
+        hide_env_values = true
+    )]
+    pub database: Option<String>,
+
     /// Replace TO if it exists
     #[arg(long)]
     pub force: bool,
@@ -640,12 +670,34 @@ pub struct RestoreArgs {
     #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
     pub data: Option<PathBuf>,
 
+    /// The database of the server, which has its own tools for this
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "SIDRA_DATABASE",
+        hide = true,
+        hide_env_values = true
+    )]
+    pub database: Option<String>,
+
     /// Replace the file that an earlier restore kept
     #[arg(long)]
     pub force: bool,
 
     /// The backup
     pub from: PathBuf,
+}
+
+/// `sidra migrate`.
+#[derive(Debug, Args)]
+pub struct MigrateArgs {
+    /// What to copy: a data file, or a database such as `postgres://user@host/name`
+    #[arg(long, value_name = "FILE|URL")]
+    pub from: Place,
+
+    /// Where to: a new file, or an empty database
+    #[arg(long, value_name = "FILE|URL")]
+    pub to: Place,
 }
 
 /// Where to listen: the name or address of a host, and a port.
@@ -781,11 +833,11 @@ pub struct PuzzleArgs {
     #[arg(long, value_name = "YYYY-MM-DD", conflicts_with_all = ["seed", "count"])]
     pub date: Option<Day>,
 
-    /// How hard, from 1 to 5 [default: any; for a day, 1, 3 and 5]
+    /// Difficulty, from 1 to 5 [default: any; for a day, 1, 3 and 5]
     #[arg(long, value_name = "1-5", value_parser = grade_parser())]
     pub grade: Option<Grade>,
 
-    /// A joker that has to be on the table or on the rack, such as J or M
+    /// A joker that must be on the table or on the rack, such as J or M
     #[arg(long, value_name = "JOKER")]
     pub joker: Option<String>,
 
@@ -797,7 +849,7 @@ pub struct PuzzleArgs {
     #[arg(long, value_name = "N", default_value_t = 1, requires = "seed", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub count: u64,
 
-    /// Show a solution too, step by step
+    /// Also show a solution, step by step
     #[arg(long)]
     pub solution: bool,
 
@@ -858,7 +910,7 @@ Examples:
   sidra check -e il-word שבת ש*בת
   echo '{\"edition\":\"il-twist\",\"set\":[\"r2\",\"D\",\"r5\"]}' | sidra check --jsonl
 
-Exit status: 0 all are legal, 1 one is not, 2 the input could not be read.";
+Exit status: 0 all rows are legal, 1 at least one is not, 2 the input could not be read.";
 
 const JUDGE_EXAMPLES: &str = "\
 Examples:
@@ -917,10 +969,10 @@ during the game after the colon; a player who still has a joker loses them. In a
 * marks the winner of a game (without a *, the highest score wins). Empty lines and lines that
 start with # are skipped.
 
-In an evening, a rack may also be its sum. If the score depends on more, write it after the
-colon: \"could open\" or \"could not open\" for a player who never opened, and \"tiles 3\" where
-the number of tiles decides. The rules are those of the file. A game that is wrong can be
-corrected in the file, or on the page.
+For an evening, you can also give the sum of a rack. If the score depends on more, write it after
+the colon: \"could open\" or \"could not open\" for a player who never opened, and \"tiles 3\" if
+the number of tiles decides. The rules come from the file. To correct a game, edit the file or use
+the page.
 
 Exit status: 0 done, 2 the input could not be read.";
 
@@ -930,7 +982,7 @@ Examples:
   sidra timer -e pl-standard --seconds 90 Dana Noa
   sidra timer --evening friday.evening
 
-The space bar ends a turn, p pauses, u takes the last tap back, q quits. Without a terminal, each
+The space bar ends a turn, p pauses, u goes back one turn, q quits. Without a terminal, each
 line of standard input is a key, and an empty line ends the turn.
 
 Exit status: 0 done, 2 the input could not be read.";
@@ -975,8 +1027,10 @@ Examples:
   sidra serve --listen 0.0.0.0:8080        lets others on your network join, also by QR code
   sidra serve --public-url https://sidra.example.org --trusted-proxy 127.0.0.1
 
-Each option has an environment variable: SIDRA_LISTEN, SIDRA_DATA, SIDRA_PUBLIC_URL,
-SIDRA_TRUSTED_PROXY, SIDRA_NO_LOBBY, SIDRA_KEEP_DAYS, SIDRA_CONNECTIONS, SIDRA_LOG.
+You can also set options with environment variables: SIDRA_LISTEN, SIDRA_DATA, SIDRA_DATABASE,
+SIDRA_NODE, SIDRA_PUBLIC_URL, SIDRA_TRUSTED_PROXY, SIDRA_NO_LOBBY, SIDRA_NO_OFFLINE,
+SIDRA_KEEP_DAYS, SIDRA_CONNECTIONS,
+SIDRA_LOG.
 
 Press Ctrl-C to stop it. Games continue when you start it again.";
 
@@ -995,7 +1049,8 @@ Examples:
   sidra backup monday.db
   sidra backup --data /var/lib/sidra/sidra.db /backups/sidra.db --force
 
-The copy shows the data at one moment. It is complete and checked, and only you can read it.
+The copy holds the data as it was at one point in time. It is complete and checked, and only you
+can read it.
 You can also name the data file with the environment variable SIDRA_DATA.";
 
 const RESTORE_EXAMPLES: &str = "\
@@ -1006,6 +1061,14 @@ Examples:
 Stop the server first. The backup is checked before anything changes, and the previous data file is
 kept next to the new one, with .before-restore added to its name.";
 
+const MIGRATE_EXAMPLES: &str = "\
+Examples:
+  sidra migrate --from sidra.db --to postgres://sidra@db.example.org/sidra
+  sidra migrate --from postgres://sidra@db.example.org/sidra --to sidra.db
+
+Stop the servers first. What is copied is read again and compared; the source stays as it is. Put a
+password into the file ~/.pgpass or into the variable PGPASSWORD.";
+
 const VERIFY_EXAMPLES: &str = "\
 Verifying works everything out again from the secret: the commitment, the draw for the first player,
 every deal and every tile drawn. It judges every play and adds up every score.
@@ -1015,12 +1078,12 @@ Exit status: 0 the record checks out, 1 something is wrong, 2 the record could n
 const ANALYSE_EXAMPLES: &str = "\
 For each turn you see how many tiles were laid, how many the best play lays (the most tiles, then
 the most points, under the rules of the edition), and which tiles they are if the turn was not the
-best. Then, for each player: the share of best plays, the tiles missed, how often a tile was drawn
+best. Then, for each player: the share of best plays, the tiles missed, how often the player drew
 although there was a play, the first turn in which the player could have opened, and the turn that
 took longest.
 
 The turn that decided the game is the first in which a player who did not win could have laid
-every tile. If there is none, it is the turn that moved the game furthest: a winner's turn counts
+every tile. If there is none, it is the turn with the greatest effect: a winner's turn counts
 by the tiles laid, any other turn by the tiles missed. Of equal turns, the last one decides.
 
 Examples:
@@ -1029,18 +1092,18 @@ Examples:
   sidra analyse game.sidra --turn 12
   sidra analyse game.sidra --jsonl
 
-A JSON line about a turn has \"game\" (from 0), \"turn\" (from 1), \"seat\", \"opened\", \"laid\", \"tiles\",
+The JSON line for a turn has \"game\" (from 0), \"turn\" (from 1), \"seat\", \"opened\", \"laid\", \"tiles\",
 \"points\", \"best\" (\"tiles\", \"points\", \"laid\", \"table\", \"proven\"), \"is_best\", \"missed\", \"expert\"
-(\"lays\", \"why\", \"message\") and \"millis\". The line about a game comes after its turns and has
+(\"lays\", \"why\", \"message\") and \"millis\". The line for a game comes after its turns and has
 \"players\" and \"decided\" (\"turn\", \"seat\", \"why\": not-out, laid or missed, \"tiles\").
 
 Exit status: 0 done, 2 the record could not be read or is of a word game.";
 
 const PUZZLE_EXAMPLES: &str = "\
 A puzzle asks you to lay all your tiles, or at least a given number of them, and sometimes to free
-a joker on the table as well. Every puzzle is proven to have a solution, and proven not to be
-solved by laying from the rack alone: every solution breaks up at least one set on the table. The
-same day, edition and grade give the same puzzle everywhere.
+a joker on the table as well. It is proven that every puzzle has a solution, and that no solution
+uses the rack alone: each breaks up at least one set on the table. The same day, edition and grade
+give the same puzzle everywhere.
 
 Examples:
   sidra puzzle
@@ -1052,7 +1115,7 @@ Examples:
 In the word game, the puzzle is to make the longest word with a table and a rack that you give.
 
 A JSON line has \"generator\", \"edition\", \"seed\", \"grade\", \"kind\" (all, least or joker), \"task\",
-\"tiles\" (how many have to be laid), \"joker\" (which has to leave its set, or null), \"table\",
+\"tiles\" (how many to lay), \"joker\" (the one that has to leave its set, or null), \"table\",
 \"rack\", \"changed\", \"moved\", \"failed\", \"left\" and \"solution\" (the table afterwards).
 
 Exit status: 0 done, 2 the input could not be read, or there is no such puzzle.";

@@ -1,4 +1,4 @@
-//! Who sits at a table of bots: a level of the ladder, or a program of your own.
+//! The players of a bot match: levels of the ladder, or programs of your own.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,9 +18,9 @@ pub enum Contestant {
     Program(String),
 }
 
-/// What stands before the command line of a program.
+/// The prefix of a program's command line.
 const COMMAND: &str = "cmd:";
-/// What stands before some ideas of the expert.
+/// The prefix of a list of the expert's ideas.
 const EXPERT: &str = "expert:";
 
 impl Contestant {

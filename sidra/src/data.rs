@@ -1,11 +1,11 @@
-//! The data file of the server, `sidra backup` and `sidra restore`.
+//! The data file of the server, `sidra backup`, `sidra restore` and `sidra migrate`.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use sidra_store::FileError;
+use sidra_store::{FileError, Place};
 
-use crate::cli::{BackupArgs, RestoreArgs};
+use crate::cli::{BackupArgs, MigrateArgs, RestoreArgs};
 use crate::{Failure, Outcome, lexicon};
 
 /// Returns the data file that was asked for, or the one in the user's data folder.
@@ -23,6 +23,13 @@ pub fn file(asked: Option<&Path>) -> Result<PathBuf, Failure> {
 
 /// Copies the data file, whether or not a server is running.
 pub fn backup(args: &BackupArgs) -> Result<Outcome, Failure> {
+    if is_database(args.data.as_deref(), args.database.as_deref()) {
+        return Err(Failure::from(
+            "PostgreSQL has its own tools for this. Use pg_dump for a copy of one moment, or \
+             continuous archiving to go back to any moment; see docs/operating.md"
+                .to_owned(),
+        ));
+    }
     let file = file(args.data.as_deref())?;
     let copied = wait(sidra_store::backup(&file, &args.to, args.force))?;
     copied.map_err(|error| match error {
@@ -31,23 +38,25 @@ pub fn backup(args: &BackupArgs) -> Result<Outcome, Failure> {
             file.display()
         )),
         FileError::Exists(to) => Failure::from(format!(
-            "{} exists already. Choose another name, or add --force to replace it",
+            "{} already exists. Choose another name, or add --force to replace it",
             to.display()
         )),
         error => Failure::from(error.to_string()),
     })?;
     let mut out = anstream::stdout();
-    writeln!(
-        out,
-        "{} is copied to {}.",
-        file.display(),
-        args.to.display()
-    )?;
+    writeln!(out, "Copied {} to {}.", file.display(), args.to.display())?;
     Ok(Outcome::Done)
 }
 
-/// Puts a backup in the place of the data file.
+/// Replaces the data file with a backup.
 pub fn restore(args: &RestoreArgs) -> Result<Outcome, Failure> {
+    if is_database(args.data.as_deref(), args.database.as_deref()) {
+        return Err(Failure::from(
+            "PostgreSQL has its own tools for this. Use pg_restore, or recover from the archive; \
+             see docs/operating.md"
+                .to_owned(),
+        ));
+    }
     let file = file(args.data.as_deref())?;
     let kept = wait(sidra_store::restore(&args.from, &file, args.force))?;
     let kept = kept.map_err(|error| match error {
@@ -64,7 +73,7 @@ pub fn restore(args: &RestoreArgs) -> Result<Outcome, Failure> {
     let mut out = anstream::stdout();
     writeln!(
         out,
-        "{} is restored from {}.",
+        "Restored {} from {}.",
         file.display(),
         args.from.display()
     )?;
@@ -74,7 +83,32 @@ pub fn restore(args: &RestoreArgs) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// Runs something asynchronous to its end.
+/// Copies everything from one store to another.
+pub fn migrate(args: &MigrateArgs) -> Result<Outcome, Failure> {
+    let copied = wait(sidra_store::transfer(&args.from, &args.to))?;
+    let copied = copied.map_err(|error| Failure::from(error.to_string()))?;
+    let mut out = anstream::stdout();
+    writeln!(
+        out,
+        "{} is copied to {}, and compared: {} people, {} tables with {} rows.",
+        args.from, args.to, copied.people, copied.tables, copied.rows
+    )?;
+    Ok(Outcome::Done)
+}
+
+/// Returns whether the data is in a database and not in a file. A named file takes precedence over
+/// a variable for servers.
+fn is_database(file: Option<&Path>, database: Option<&str>) -> bool {
+    match file {
+        Some(file) => {
+            let place = file.to_str().map(Place::new);
+            matches!(place, Some(Place::Postgres(_)))
+        }
+        None => database.is_some(),
+    }
+}
+
+/// Runs a future to completion.
 fn wait<T>(work: impl Future<Output = T>) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

@@ -105,7 +105,7 @@ fn terminal_knows(variable: impl Fn(&str) -> Option<String>) -> bool {
         let value = variable(name).unwrap_or_default();
         values.iter().any(|known| value.starts_with(known))
     };
-    // Terminals built on VTE do so since 0.58.
+    // Terminals built on VTE have done so since 0.58.
     let vte = variable("VTE_VERSION").and_then(|version| version.parse::<u32>().ok());
     vte.is_some_and(|version| version >= 5800)
         || variable("KONSOLE_VERSION").is_some()

@@ -1,10 +1,10 @@
-//! `sidra score --evening`: the sheet of an evening, in the file that the page uses too.
+//! `sidra score --evening`: the score sheet of an evening, in the same file format as the page.
 
 use std::io::Write;
 use std::path::Path;
 
-use sidra_companion::evening::{Game, Lack, Left};
-use sidra_companion::{Evening, FEWEST, FileError, LONGEST_FILE, MOST, Wanted};
+use sidra_companion::evening::{Game, Left};
+use sidra_companion::{Evening, FEWEST, FileError, LONGEST_FILE, MOST};
 use sidra_core::rules::Scoring;
 use sidra_text::Text;
 
@@ -12,7 +12,7 @@ use crate::cli::ScoreArgs;
 use crate::draw::{Screen, bold};
 use crate::{Failure, Outcome, direction, input};
 
-/// Shows the sheet. With names, begins it; with racks, adds a game first.
+/// Shows the sheet. With names, starts it; with racks, adds a game first.
 pub fn run(path: &Path, args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     if !args.names.is_empty() {
@@ -106,7 +106,7 @@ fn add(evening: &mut Evening, args: &ScoreArgs, text: &Text) -> Result<(), Failu
     };
     let starter = evening.sheet().next;
     if let Err(lacks) = evening.score(&game, starter) {
-        let reasons = lacks.iter().map(|lack| lacking(lack, evening, text));
+        let reasons = lacks.iter().map(|lack| text.lack(lack, evening));
         return Err(Failure::Input(reasons.collect()));
     }
     if !evening.write_game(evening.games().len(), game) {
@@ -115,38 +115,9 @@ fn add(evening: &mut Evening, args: &ScoreArgs, text: &Text) -> Result<(), Failu
     Ok(())
 }
 
-/// Says what a game lacks.
-fn lacking(lack: &Lack, evening: &Evening, text: &Text) -> String {
-    let of = |name: &str, seat: usize| {
-        let player = evening.players().get(seat).cloned().unwrap_or_default();
-        text.say(name, [("player", player.into())])
-    };
-    match lack {
-        Lack::Could(seat) => of("companion-lack-could", *seat),
-        Lack::Tiles(seat) => of("companion-lack-tiles", *seat),
-        Lack::TooMany(face) => text.say("companion-lack-many", [("tile", text.tile(*face).into())]),
-        Lack::Fault(fault) => {
-            text.finish_fault(fault, evening.players().len(), evening.rules().rules())
-        }
-    }
-}
-
 /// Says why a file cannot be read.
 fn why_not(error: &FileError, text: &Text) -> String {
-    let wanted = match error.wanted {
-        Wanted::Heading(line) => text.say("evening-wanted-heading", [("line", line.into())]),
-        Wanted::Keyword => text.plain("evening-wanted-keyword"),
-        Wanted::Rules => text.plain("evening-wanted-rules"),
-        Wanted::Player => text.plain("evening-wanted-player"),
-        Wanted::Seat => text.plain("evening-wanted-seat"),
-        Wanted::Number => text.plain("evening-wanted-number"),
-        Wanted::Seconds => text.plain("evening-wanted-seconds"),
-        Wanted::Date => text.plain("evening-wanted-date"),
-        Wanted::Rack => text.plain("evening-wanted-rack"),
-        Wanted::Racks => text.plain("evening-wanted-racks"),
-        Wanted::Out => text.plain("evening-wanted-out"),
-        Wanted::Less => text.plain("evening-wanted-less"),
-    };
+    let wanted = text.wanted(error);
     let found = match error.found.is_empty() {
         true => text.plain("found-nothing"),
         false => format!("\"{}\"", error.found),
@@ -203,10 +174,8 @@ fn show(evening: &Evening, screen: &Screen) -> Result<Outcome, Failure> {
                 line(&head, cells.collect())?;
             }
             Err(lacks) => {
-                let reasons: Vec<String> = lacks
-                    .iter()
-                    .map(|lack| lacking(lack, evening, text))
-                    .collect();
+                let reasons: Vec<String> =
+                    lacks.iter().map(|lack| text.lack(lack, evening)).collect();
                 let head = format!("{head}  ({})", reasons.join(" "));
                 line(&head, vec!["? ".to_owned(); evening.players().len()])?;
             }

@@ -66,7 +66,7 @@ pub fn read_text(path: &Path, longest: u64) -> Result<String, Failure> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to() + 1;
         failed(format!(
-            "byte {at}: expected UTF-8, found a broken character"
+            "byte {at}: expected UTF-8, found an invalid character"
         ))
     })?;
     // Some editors write a byte order mark.

@@ -21,9 +21,9 @@ use sidra_text::Text;
 
 use crate::input;
 
-/// Reads the members of a request with these keys, in this order. Other keys are
-/// ignored, unless they look like a misspelling of one of these: answering a request
-/// that was not meant is worse than refusing it.
+/// Reads the members of a request with these keys, in this order. Other keys are ignored, unless
+/// they look like a misspelling of one of these: it is better to refuse a request than to answer
+/// one that was not meant.
 ///
 /// # Errors
 /// Returns where the line is wrong, what was expected there and what was found.
@@ -301,6 +301,18 @@ impl<'a> Json<'a> {
     /// # Errors
     /// Also returns the first invalid tile, with its place: `rack[2]`.
     pub fn rack(self, name: &str, rules: &Rules) -> Result<Vec<Face>, String> {
+        // In text, a joker and a letter beside it are two tiles; as one tile of a list they would
+        // mean something else.
+        if let Some(list) = self.as_list().filter(|_| self.as_string().is_none()) {
+            for (index, tile) in list.into_iter().enumerate() {
+                if let Ok(Face::Stated(_)) = tile.tile()? {
+                    let expected = self.text.plain("expected-rack-joker");
+                    let found = tile.as_string().unwrap_or_default();
+                    let sentence = self.text.expected_found(&expected, &found);
+                    return Err(format!("{name}[{index}]: {sentence}"));
+                }
+            }
+        }
         let faces = self.tiles(name, rules, notation::tiles)?;
         Ok(faces.into_iter().map(Face::printed).collect())
     }
@@ -455,7 +467,7 @@ pub fn to_json(value: &Value) -> serde_json::Value {
     }
 }
 
-/// Writes faults. Requests of a stream often break the same rules, so the sentences are
+/// Writes faults. Requests in a stream often break the same rules, so the sentences are
 /// cached.
 pub struct Faults {
     text: Text,

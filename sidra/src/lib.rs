@@ -174,6 +174,7 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
         Command::Tables(args) => tables::run(&args),
         Command::Backup(args) => data::backup(&args),
         Command::Restore(args) => data::restore(&args),
+        Command::Migrate(args) => data::migrate(&args),
         Command::Replay(args) => record::replay(&args.file, &screen(false)),
         Command::Verify(args) => record::verify(&args.file, &screen(false)),
         Command::Analyse(args) => analyse::run(&args, &screen(args.jsonl)),

@@ -34,8 +34,8 @@ pub struct Program {
     told: Option<u32>,
 }
 
-/// A process, and the thread that speaks with it. The thread alone may block: on a program that
-/// does not read as well as on one that does not write.
+/// A process, and the thread that talks to it. Only the thread may block, whether the program does
+/// not read or does not write.
 struct Running {
     child: Child,
     questions: Sender<String>,
@@ -44,7 +44,7 @@ struct Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may have already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -60,7 +60,7 @@ struct Answer {
 }
 
 impl Program {
-    /// Creates a player; the program is started when it is asked first.
+    /// Creates a player. The program is started when it is first asked.
     pub fn new(command: &str) -> Program {
         Program {
             command: command.to_owned(),
@@ -87,13 +87,13 @@ impl Program {
             self.told = Some(game);
         }
         said += &format!("{}\n", turn(view));
-        // If the thread has ended, so has its end of the other channel.
+        // If the thread has ended, its end of the other channel is gone too.
         _ = running.questions.send(said);
         let line = match running.answers.recv_timeout(self.patience) {
             Ok(line) => line?,
             Err(RecvTimeoutError::Timeout) => {
                 let seconds = self.patience.as_secs_f64();
-                return Err(format!("no answer within {seconds} s; it was ended"));
+                return Err(format!("no answer within {seconds} s; it was stopped"));
             }
             Err(RecvTimeoutError::Disconnected) => return Err("it ended".to_owned()),
         };
@@ -181,7 +181,9 @@ fn judged(position: &Position, table: &[Vec<String>]) -> Result<Vec<Vec<Face>>, 
             let rules: Vec<&str> = faults.iter().map(|fault| fault.rule.word()).collect();
             Err(format!("its play is not legal: {}", rules.join(", ")))
         }
-        Err(_) => Err("its table holds tiles that are neither there nor on its rack".to_owned()),
+        Err(_) => {
+            Err("its table has tiles that are neither on the table nor on its rack".to_owned())
+        }
     }
 }
 
@@ -202,7 +204,7 @@ fn game_begins(view: &View<'_>) -> Value {
     })
 }
 
-/// Returns the line that asks for a turn: all that the seat may see.
+/// Returns the line that asks for a turn: everything that the seat may see.
 fn turn(view: &View<'_>) -> Value {
     let seat = |seat: &SeatView| {
         let SeatView {
@@ -305,7 +307,7 @@ mod tests {
         assert!(missing.unwrap_err().contains("cannot be started"));
     }
 
-    /// A bot that answers without reading is asked until it is stuck, and then ended.
+    /// A bot that answers without reading is asked until it is stuck, and then stopped.
     #[test]
     fn a_program_that_never_reads_blocks_nobody() {
         let state = first_turn();

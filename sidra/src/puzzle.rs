@@ -1,4 +1,4 @@
-//! `sidra puzzle`: positions of played games to solve, and longest words.
+//! `sidra puzzle`: positions from played games to solve, and longest words.
 
 mod words;
 

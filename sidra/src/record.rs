@@ -95,7 +95,7 @@ pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
         return Ok(Outcome::Done);
     }
     writeln!(out, "{}", bold(&text.plain("record-false")))?;
-    // Later misfits usually follow from the first.
+    // Later inconsistencies usually follow from the first.
     const MOST: usize = 12;
     for misfit in misfits.iter().take(MOST) {
         let place = text.count("place-line", &[("line", misfit.line as i64)]);

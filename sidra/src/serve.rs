@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sidra_server::{Hall, Hosts, Limits, Page, Rates, Settings};
-use sidra_store::{Sqlite, Store};
+use sidra_store::{Leases, NewNode, Postgres, Sqlite, Store};
 use sidra_text::{Isolation, Lang, Text};
 use tokio::net::TcpListener;
 use tracing_subscriber::filter::Targets;
@@ -18,7 +18,7 @@ use crate::cli::{Listen, ServeArgs};
 use crate::{Failure, Outcome};
 use crate::{data, lexicon};
 
-/// The most connections that are allowed without asking for more.
+/// The default limit on open connections, if the system allows that many.
 const MOST_CONNECTIONS: u64 = 20_000;
 /// File descriptors that are not connections: the data file, its readers, standard streams.
 const OTHER_FILES: u64 = 64;
@@ -65,9 +65,25 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
         )?;
     }
     let here = listener.local_addr()?;
-    let file = data::file(args.data.as_deref())?;
-    let store = Sqlite::open(&file).await;
-    let store = Arc::new(store.map_err(|error| Failure::from(error.to_string()))?);
+    let others = addresses::others(here, &args.public_url);
+    let opened = match &args.database {
+        Some(url) => {
+            let node = NewNode {
+                name: args.node.clone().unwrap_or_else(|| node_name(here.port())),
+                version: env!("CARGO_PKG_VERSION").to_owned(),
+                address: others
+                    .first()
+                    .cloned()
+                    .unwrap_or_else(|| format!("http://{here}")),
+            };
+            let store = Postgres::open(url, &node).await;
+            Opened::Database(Arc::new(store.map_err(|e| Failure::from(e.to_string()))?))
+        }
+        None => {
+            let store = Sqlite::open(&data::file(args.data.as_deref())?).await;
+            Opened::File(Arc::new(store.map_err(|e| Failure::from(e.to_string()))?))
+        }
+    };
     let beyond = !here.ip().is_loopback();
     let settings = Settings {
         hosts: Hosts::new(
@@ -76,7 +92,7 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
             beyond,
             args.public_url.clone(),
         ),
-        others: addresses::others(here, &args.public_url),
+        others,
         proxies: args.trusted_proxy.clone(),
         rates: match args.no_rates {
             true => Rates::unlimited(),
@@ -85,12 +101,17 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
         lobby: !args.no_lobby,
         keep_days: args.keep_days,
         lexicon: lexicon_source(asked.clone()),
+        // Next to the data, so that a copy of the folder has what its tables need.
+        dictionaries: Some(data::file(args.data.as_deref())?.with_file_name("dictionaries")),
+        leases: opened.leases(),
         ..Settings::default()
     };
-    let hall = Hall::open(store.clone() as Arc<dyn Store>, settings).await;
+    let hall = Hall::open(opened.store(), settings).await;
     let hall = hall.map_err(|error| Failure::from(error.to_string()))?;
     #[cfg(unix)]
-    if let Err(error) = hall.listen(&sidra_server::control_path(store.file())) {
+    if let Some(file) = opened.control_file(args.data.as_deref())
+        && let Err(error) = hall.listen(&sidra_server::control_path(&file))
+    {
         // The path may be too long for a socket; only `sidra tables` needs it.
         tracing::warn!(%error, "`sidra tables` will not work");
     }
@@ -109,15 +130,87 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
     let stopping = {
         let hall = hall.clone();
         async move {
-            shutdown.await;
+            tokio::select! {
+                () = shutdown => {}
+                () = hall.until_stopped() => {}
+            }
             // Clients are told to come back before their connections are closed.
             hall.stop();
         }
     };
     sidra_server::run(listener, app, limits, stopping).await;
     hall.finish(Duration::from_secs(10)).await;
-    store.close().await;
-    Ok(Outcome::Done)
+    opened.close().await;
+    match hall.is_lost() {
+        true => Err(Failure::from(
+            "another server with the name of this one was started on the database. \
+             Give each a name of its own with --node"
+                .to_owned(),
+        )),
+        false => Ok(Outcome::Done),
+    }
+}
+
+/// Where everything is stored.
+enum Opened {
+    File(Arc<Sqlite>),
+    Database(Arc<Postgres>),
+}
+
+impl Opened {
+    fn store(&self) -> Arc<dyn Store> {
+        match self {
+            Opened::File(store) => store.clone(),
+            Opened::Database(store) => store.clone(),
+        }
+    }
+
+    /// Returns the leases on tables, if other servers may use the same store.
+    fn leases(&self) -> Option<Arc<dyn Leases>> {
+        match self {
+            Opened::File(_) => None,
+            Opened::Database(store) => Some(store.clone()),
+        }
+    }
+
+    /// Returns the file next to which the operator's socket is. With a database there is none
+    /// unless it was named: several servers of one machine would use the same one.
+    #[cfg(unix)]
+    fn control_file(&self, asked: Option<&std::path::Path>) -> Option<std::path::PathBuf> {
+        match self {
+            Opened::File(store) => Some(store.file().to_owned()),
+            Opened::Database(_) => asked.map(std::path::Path::to_owned),
+        }
+    }
+
+    async fn close(&self) {
+        match self {
+            Opened::File(store) => store.close().await,
+            Opened::Database(store) => store.close().await,
+        }
+    }
+}
+
+/// Returns the usual name of this server among those that share a database: the machine and the
+/// port.
+fn node_name(port: u16) -> String {
+    let files = ["/proc/sys/kernel/hostname", "/etc/hostname"];
+    let mut names = files
+        .iter()
+        .filter_map(|file| std::fs::read_to_string(file).ok());
+    let variables = ["HOSTNAME", "COMPUTERNAME"];
+    let host = names
+        .next()
+        .or_else(|| variables.iter().find_map(|name| std::env::var(name).ok()));
+    match host
+        .as_deref()
+        .map(str::trim)
+        .filter(|host| !host.is_empty())
+    {
+        Some(host) => format!("{host}:{port}"),
+        // A name that no other server has. Its tables are taken over some seconds after a crash.
+        None => format!("{}:{port}", std::process::id()),
+    }
 }
 
 /// Returns a function that reads the lexicon, or makes it, when the first word game begins.
@@ -171,9 +264,9 @@ fn refused(asked: &Listen, error: &std::io::Error) -> Failure {
     Failure::from(reason)
 }
 
-/// Completes at Ctrl-C, or when the system asks the process to stop.
+/// Completes on Ctrl-C, or when the system asks the process to stop.
 #[cfg(unix)]
-fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+pub(crate) fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
@@ -185,9 +278,9 @@ fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send + 'static>
     })
 }
 
-/// Completes at Ctrl-C.
+/// Completes on Ctrl-C.
 #[cfg(not(unix))]
-fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+pub(crate) fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     Ok(async {
         let _ = tokio::signal::ctrl_c().await;
     })

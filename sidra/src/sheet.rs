@@ -105,15 +105,15 @@ fn read_game(line: &str, text: &Text) -> Result<GameScore, String> {
         scores: Vec::new(),
         winners: Vec::new(),
     };
-    for (seat, token) in line.split_whitespace().enumerate() {
-        let number = token.strip_suffix('*');
+    for (seat, item) in line.split_whitespace().enumerate() {
+        let number = item.strip_suffix('*');
         if number.is_some() {
             game.winners.push(seat);
         }
-        let number = number.unwrap_or(token).replace('−', "-");
+        let number = number.unwrap_or(item).replace('−', "-");
         let score = number
             .parse()
-            .map_err(|_| text.expected_found(&text.plain("sheet-expected-game"), token))?;
+            .map_err(|_| text.expected_found(&text.plain("sheet-expected-game"), item))?;
         game.scores.push(score);
     }
     if game.winners.is_empty() {

@@ -88,7 +88,7 @@ fn tidy(args: &SolveArgs) -> Option<u64> {
     args.tidy.map(|nodes| nodes.unwrap_or(TIDYING))
 }
 
-/// Returns the objective of this name; tiles come first unless something else is asked for.
+/// Returns the objective of this name; by default, tiles come first.
 fn objective(name: Option<&str>) -> Objective {
     match name {
         Some("points") => Objective::Points,

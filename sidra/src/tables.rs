@@ -1,4 +1,4 @@
-//! `sidra tables`: what the server's operator can do about its tables.
+//! `sidra tables`: the operator's commands for the tables of a server.
 
 use std::io::{ErrorKind, Write};
 use std::path::Path;

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, poll, read};
 use crossterm::{cursor, execute, terminal};
-use sidra_companion::timer::{Cue, Moment, Phase, Timer};
+use sidra_companion::timer::{Cue, Phase, Status, Timer};
 use sidra_companion::{FEWEST, MOST};
 use sidra_text::Text;
 
@@ -45,7 +45,7 @@ pub fn run(args: &TimerArgs, screen: &Screen) -> Result<Outcome, Failure> {
             writeln!(direction::stdout(), "{}", text.plain("timer-keys"))?;
             terminal::enable_raw_mode()?;
             let outcome = watch(&mut timer, text);
-            // The terminal is put right whatever happened.
+            // The terminal is restored whatever happens.
             let _ = terminal::disable_raw_mode();
             writeln!(std::io::stdout())?;
             outcome?;
@@ -100,25 +100,25 @@ fn act(timer: &mut Timer, key: Key, now: u64) -> bool {
 }
 
 /// Returns what the timer shows: one line, and after a time-out what it costs.
-fn lines(timer: &Timer, moment: Moment, text: &Text) -> Vec<String> {
+fn lines(timer: &Timer, status: Status, text: &Text) -> Vec<String> {
     let name = |seat: usize| timer.players().get(seat).cloned().unwrap_or_default();
     let of = |key: &str, seat: usize| text.say(key, [("player", name(seat).into())]);
-    let seconds = moment.seconds();
+    let seconds = status.seconds();
     let time = format!("{}:{:02}", seconds / 60, seconds % 60);
-    match moment.phase {
-        Phase::Ready => vec![of("timer-ready", moment.seat)],
+    match status.phase {
+        Phase::Ready => vec![of("timer-ready", status.seat)],
         Phase::Running | Phase::Last | Phase::Paused => {
-            let then = match moment.phase {
+            let then = match status.phase {
                 Phase::Paused => text.plain("companion-paused"),
-                _ => of("companion-then", moment.next),
+                _ => of("companion-then", status.next),
             };
-            let player = direction::part(&name(moment.seat));
+            let player = direction::part(&name(status.seat));
             vec![format!("{}  {player}  ({then})", bold(&time))]
         }
         Phase::Up => {
             let penalty = timer.penalty();
             let count = |key: &str, count: u16| text.count(key, &[("count", i64::from(count))]);
-            let mut lines = vec![bold(&of("companion-up-of", moment.seat))];
+            let mut lines = vec![bold(&of("companion-up-of", status.seat))];
             match penalty.untouched == penalty.unfinished {
                 true => lines.extend([
                     count("companion-draw", penalty.untouched),
@@ -138,7 +138,7 @@ fn lines(timer: &Timer, moment: Moment, text: &Text) -> Vec<String> {
     }
 }
 
-/// Reads a key a line, and shows the timer after each.
+/// Reads one key per line, and shows the timer after each.
 fn by_lines(
     timer: &mut Timer,
     text: &Text,
@@ -173,13 +173,13 @@ fn watch(timer: &mut Timer, text: &Text) -> std::io::Result<()> {
     let mut shown: Option<Vec<String>> = None;
     let mut before = timer.at(now());
     loop {
-        let moment = timer.at(now());
-        let bell = match timer.cue(before, moment) {
+        let status = timer.at(now());
+        let bell = match timer.cue(before, status) {
             Some(Cue::Tick | Cue::Up) => "\u{7}",
             None => "",
         };
-        before = moment;
-        let new = lines(timer, moment, text);
+        before = status;
+        let new = lines(timer, status, text);
         if shown.as_ref() != Some(&new) {
             // The previous lines are replaced.
             let up = shown.as_ref().map_or(0, Vec::len).saturating_sub(1);
@@ -226,14 +226,14 @@ mod tests {
     use super::*;
     use sidra_text::{Isolation, Lang};
 
-    /// Types lines, with two seconds before each, and returns what is shown.
+    /// Types lines, two seconds apart, and returns what is shown.
     fn typed(edition: &str, lines: &str) -> String {
         let text = Text::new(Lang::En, Isolation::Off);
         let names = ["Dana", "Noa"].map(str::to_owned).to_vec();
         let rules = sidra_companion::read_rules(edition).expect("rules");
         let mut timer = Timer::new(names, rules, 10);
         let mut out = Vec::new();
-        // The clock is asked twice for each line.
+        // The clock is read twice for each line.
         let mut ticks = 0;
         let clock = || {
             ticks += 1;
@@ -251,10 +251,10 @@ mod tests {
 Dana begins: press the space bar.
 0:10  Dana  (then Noa)
 0:10  Noa  (then Dana)
-0:08  Noa  (The clock stands still.)
+0:08  Noa  (The clock is paused.)
 0:08  Noa  (then Dana)
 0:08  Dana  (then Noa)
-Enter ends the turn, p pauses, u takes the last tap back, q quits.
+Enter ends the turn, p pauses, u goes back one turn, q quits.
 0:06  Dana  (then Noa)
 ";
         assert_eq!(shown, expected);
@@ -265,11 +265,11 @@ Enter ends the turn, p pauses, u takes the last tap back, q quits.
         let wait = "\nx\nx\nx\nx\nx\nx\nx\nx\nx\n";
         let shown = typed("il-classic", wait);
         let end = "Dana: time is up.\nNot finished? Take everything back and draw 3 tiles.\n\
-                   Nothing moved? Draw one tile.\nA legal play on the table stands.\n";
+                   Nothing moved? Draw one tile.\nA legal play on the table counts.\n";
         assert!(shown.ends_with(end), "{shown}");
         let shown = typed("pl-standard", wait);
-        let end = "Dana: time is up.\nDraw one tile.\nWhat is not finished goes back first.\n\
-                   A legal play on the table stands.\n";
+        let end = "Dana: time is up.\nDraw one tile.\nAnything unfinished goes back first.\n\
+                   A legal play on the table counts.\n";
         assert!(shown.ends_with(end), "{shown}");
     }
 }

@@ -42,10 +42,10 @@ async fn a_backup_brings_everything_back() {
 
     let store = Sqlite::open(&file).await.unwrap();
     let ada = add(&store, "Ada").await;
-    check(folder, &["backup", "copy.db"], 0, "is copied to copy.db");
+    check(folder, &["backup", "copy.db"], 0, "to copy.db");
     let ben = add(&store, "Benjamin").await;
     check(folder, &["backup", "copy.db"], 2, "add --force");
-    check(folder, &["backup", "--force", "second.db"], 0, "is copied");
+    check(folder, &["backup", "--force", "second.db"], 0, "Copied");
     let used = ["restore", "copy.db"];
     check(folder, &used, 2, "Stop it first, then restore again");
     assert!(store.person(ben).await.unwrap().is_some());
@@ -64,14 +64,9 @@ async fn a_backup_brings_everything_back() {
     store.close().await;
 
     check(folder, &["restore", "second.db"], 2, "add --force");
-    check(
-        folder,
-        &["restore", "second.db", "--force"],
-        0,
-        "is restored",
-    );
+    check(folder, &["restore", "second.db", "--force"], 0, "Restored");
     let other = ["restore", "--data", "new/other.db", "copy.db"];
-    check(folder, &other, 0, "new/other.db is restored from copy.db");
+    check(folder, &other, 0, "new/other.db from copy.db");
     let store = Sqlite::open(&file).await.unwrap();
     assert!(store.person(ben).await.unwrap().is_some());
 }

@@ -4,14 +4,24 @@
 #![allow(clippy::unwrap_used)]
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 
 use serde_json::{Value, json};
 use sidra_core::score::Ending;
 use sidra_core::{Face, HouseRules};
 use sidra_kit::cases;
 
-const SMALL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../words/data/small.txt");
+/// Returns the file with the words of the cases.
+fn cases_list() -> &'static Path {
+    static LIST: OnceLock<PathBuf> = OnceLock::new();
+    LIST.get_or_init(|| {
+        let list = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cases.txt");
+        std::fs::write(&list, sidra_kit::words::CASES_LIST).unwrap();
+        list
+    })
+}
 
 /// Runs `sidra COMMAND --jsonl` and returns its exit status and answers.
 fn ask(command: &str, input: &[u8]) -> (i32, Vec<Value>) {
@@ -24,7 +34,7 @@ fn ask_with(options: &[&str], command: &str, input: &[u8]) -> (i32, Vec<Value>) 
         .args(options)
         .env_remove("SIDRA_LANG")
         // A small list of words as the dictionary.
-        .env("SIDRA_LEXICON", SMALL)
+        .env("SIDRA_LEXICON", cases_list())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -379,7 +389,7 @@ fn tiles_that_are_not_in_the_box_are_refused() {
             .contains("rack 1: the box holds only 2 tiles of this kind (blue 4)")
     );
     assert!(turn(&["b7", "M"], laid).contains("this edition has no mirror"));
-    assert!(turn(&["b7"], json!([["b4", "b5", "b6", "M"]])).contains("set 1 of the new table"));
+    assert!(turn(&["b7"], json!([["b4", "b5", "b6", "M"]])).contains("set 1 on the new table"));
 
     let score = json!({ "edition": "il-classic", "players": [{ "rack": [] }, { "rack": ["J", "J", "J"] }], "out": 0 });
     let (status, answers) = ask("score", (score.to_string() + "\n").as_bytes());
@@ -668,6 +678,9 @@ fn all_commands_agree_with_the_cases_of_the_word_game() {
                 found.sort_unstable();
                 expected.sort_unstable();
                 assert_eq!(found, expected, "{}", case.name);
+                // What only the dictionary lacks may be laid, and the answer says so.
+                let open = expected == ["word-unknown"];
+                assert_eq!(answer["unverified"] == true, open, "{}", case.name);
             }
         }
     }
@@ -859,4 +872,25 @@ fn answers_name_unverified_words_and_the_letters_of_jokers() {
         let judged = &ask_all("judge", &[judged])[0];
         assert_eq!(judged["score"], play["points"], "{play} {judged}");
     }
+}
+
+/// In text `*ש` on a rack is a joker and a ש, so as one tile of a list it is an error.
+#[test]
+fn a_joker_on_a_rack_states_nothing() {
+    let request = |rack: Value| {
+        json!({
+            "edition": "il-word", "opened": true, "before": ["שבת"], "rack": rack,
+            "after": ["*שבשבת"],
+        })
+    };
+    let as_list = request(json!(["*", "ב"]));
+    let as_text = request(json!("*ב"));
+    let stated = request(json!(["*ש", "ב"]));
+    let lines = [as_list, as_text, stated].map(|request| request.to_string());
+    let (status, answers) = ask("judge", lines.join("\n").as_bytes());
+    assert_eq!(status, 2);
+    assert_eq!(answers[0], answers[1]);
+    assert_eq!(answers[0]["legal"], true, "{}", answers[0]);
+    let error = answers[2]["error"].as_str().unwrap();
+    assert!(error.contains("rack[0]"), "{error}");
 }

@@ -145,7 +145,7 @@ fn a_killed_server_continues_its_tables() {
     let token = field(&person, "token");
     let opened = post(&at, "/api/tables", &token, r#"{"edition":"il-classic"}"#);
     let (table, code) = (field(&opened, "table"), field(&opened, "code"));
-    // Without any chance to tidy up.
+    // Without any chance to clean up.
     first.0.kill().unwrap();
     first.0.wait().unwrap();
 
@@ -172,7 +172,7 @@ fn a_killed_server_continues_its_tables() {
     assert_eq!(tables(&["close", &table]).0, Some(2));
     assert_eq!(tables(&["lobby", "off"]).0, Some(0));
     drop(second);
-    assert_eq!(tables(&[]).0, Some(2), "nobody answers any more");
+    assert_eq!(tables(&[]).0, Some(2), "nobody answers any longer");
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Builds the table behind a solution of the relaxation: rows of tiles with each joker in
-//! its place. Of equivalent choices it takes the one closest to the old table.
+//! Builds the table for a solution of the relaxation: rows of tiles with each joker in its place.
+//! Of equivalent choices it takes the one closest to the old table.
 
 use sidra_core::few::Few;
 use sidra_core::{Face, Rules, set};
@@ -15,7 +15,7 @@ use crate::stock::{
 pub(crate) struct Old<'a> {
     pub(crate) sets: &'a [Vec<Face>],
     is_run: Vec<bool>,
-    /// What a search should prefer to keep.
+    /// What a search prefers to keep.
     pub(crate) likes: Likes,
 }
 
@@ -75,7 +75,7 @@ struct Building {
     tiles: Vec<(Face, Option<usize>)>,
     /// The other side of a mirrored run.
     facing: Option<Vec<(Face, Option<usize>)>>,
-    /// Up to which number each side is covered.
+    /// The last number that each side covers.
     sides: [usize; 2],
 }
 
@@ -94,7 +94,7 @@ impl Building {
 /// # Errors
 /// Returns the kind of a joker for which there is no place.
 pub(crate) fn arrange(
-    way: &[Vec<Move>],
+    path: &[Vec<Move>],
     stock: &Stock,
     settled: &[Vec<Face>],
     old: &Old<'_>,
@@ -109,7 +109,7 @@ pub(crate) fn arrange(
         rows: Vec::new(),
         used: [0; KINDS],
     };
-    for (index, moves) in way.iter().enumerate() {
+    for (index, moves) in path.iter().enumerate() {
         builder.number(index + 1, moves)?;
     }
     let mut left = stock.jokers;
@@ -335,9 +335,9 @@ impl Builder<'_> {
         let face = number_face(colour, number);
         let liked = |run: &Building| {
             let last = run.tiles.last().and_then(|(_, set)| *set);
-            let goes_on = with == With::Number
+            let continues = with == With::Number
                 && last.is_some_and(|set| self.homes.of_face(face).contains(&set));
-            (run.changed == (class >= 3), goes_on)
+            (run.changed == (class >= 3), continues)
         };
         let best = (0..self.open.len())
             .filter(|&index| self.open[index].is_open(number, colour, class))
@@ -373,9 +373,9 @@ impl Builder<'_> {
         run.until = number;
         match with {
             With::Joker(DOUBLE, _) => run.until += 1,
-            With::Joker(CHANGE, behind) => {
+            With::Joker(CHANGE, after) => {
                 run.changed = true;
-                run.colour = behind;
+                run.colour = after;
             }
             _ => {}
         }
@@ -464,18 +464,18 @@ impl Builder<'_> {
         let mut run = self.mirrored[index].clone();
         run.until = number;
         let mut withs = sides.iter().flatten();
-        let mut behind = None;
+        let mut after = None;
         for side in 0..2 {
             if run.sides[side] < number
                 && let Some(with) = withs.next()
             {
                 self.lengthen_side(&mut run, side, *with, number);
                 if let With::Joker(CHANGE, colour) = with {
-                    behind = Some(*colour);
+                    after = Some(*colour);
                 }
             }
         }
-        run.colour = behind.unwrap_or(run.colour);
+        run.colour = after.unwrap_or(run.colour);
         self.mirrored[index] = run;
     }
 
@@ -635,7 +635,7 @@ impl Builder<'_> {
     }
 
     /// Ranks places for a joker: first sets with tiles of its old set, then new sets, where
-    /// a released joker may lie.
+    /// a released joker may be.
     fn parking_rank(&self, row: &[Face], joker: Face) -> (bool, bool, usize) {
         let holds = |set: &Vec<Face>| set.iter().all(|face| row.contains(face));
         let with = |set: &&Vec<Face>| {
@@ -649,7 +649,7 @@ impl Builder<'_> {
         (!companion, !new, row.len())
     }
 
-    /// Cuts runs that were joined from several old ones where these meet.
+    /// Cuts runs that were joined from several old ones where the old ones meet.
     fn split_long_runs(&mut self) {
         let mut index = 0;
         while index < self.rows.len() {

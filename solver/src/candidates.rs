@@ -148,8 +148,8 @@ pub(crate) fn holding(
     Some(rows)
 }
 
-/// The longest set of a [`family`]: a longer one splits into two, one of which holds the face
-/// and is as good.
+/// The longest set of a [`family`]: a longer one splits into two, one of which holds the face and
+/// is just as good.
 ///
 /// That part is a new set unless it holds a whole old one; three tiles with a joker among them
 /// hold an old set only if the joker stays. If an old set must not be cut, sets of any length
@@ -174,7 +174,7 @@ struct Line {
 
 impl Line {
     /// Returns the line after this tile.
-    fn behind(self, face: Face, colour: Colour) -> Line {
+    fn after(self, face: Face, colour: Colour) -> Line {
         Line {
             next: self.next + self.step * face.width() as i32,
             colour,
@@ -246,17 +246,17 @@ impl Within {
     }
 
     /// Returns whether a line that continues there with this rack has not passed any of them.
-    fn goes_on(&self, rack: TileMask, line: Line) -> bool {
-        let behind = if line.step > 0 {
+    fn continues(&self, rack: TileMask, line: Line) -> bool {
+        let after = if line.step > 0 {
             self.below
         } else {
             self.above
         };
         let at = usize::try_from(line.next.clamp(0, 15)).unwrap_or(0);
-        // What is no longer on the rack is in the row.
+        // Tiles that are no longer on the rack are in the row.
         self.all
             .minus(rack)
-            .is_some_and(|row| row.covers(behind[at]))
+            .is_some_and(|row| row.covers(after[at]))
     }
 }
 
@@ -329,7 +329,7 @@ impl Search<'_> {
             let short = row.len() <= self.longest && self.others(row) <= MOST_OTHERS;
             if short && !self.falls_apart(row) {
                 self.offer(row);
-                self.runs(rack.without(face), line.behind(face, colour), row);
+                self.runs(rack.without(face), line.after(face, colour), row);
             }
             row.pop();
         }
@@ -338,7 +338,7 @@ impl Search<'_> {
     /// Returns whether a line has passed a tile that it must hold.
     fn leaves_behind(&self, rack: TileMask, line: Line) -> bool {
         let within = self.within.as_ref();
-        within.is_some_and(|within| !within.goes_on(rack, line))
+        within.is_some_and(|within| !within.continues(rack, line))
     }
 
     /// Returns how many jokers a row holds besides the face that sets are listed for.
@@ -493,7 +493,7 @@ impl Search<'_> {
                 continue;
             }
             let mut next = lines;
-            next[side] = lines[side].behind(face, colour);
+            next[side] = lines[side].after(face, colour);
             let facing = alike.then_some((face, colour));
             self.mirrored_runs(rack.without(face), next, sides, facing);
             sides[side].pop();

@@ -1,10 +1,10 @@
-//! Counts what a rack can lay, without building a table: the mode for play-outs.
+//! Counts what a rack can lay, without building a table: the play-out mode.
 //!
-//! A play-out asks the same question tens of thousands of times: how many tiles can go, worth
-//! how many points, and which? A [`Counter`] answers it from counts of tiles alone. It solves
-//! the relaxation of `docs/solver.md`, which rearranges freely, and leaves out what only the
-//! referee can judge: where a joker lay before, and whether a spare joker finds a place. So
-//! the answer is an upper bound, and [`Count::certain`] says when it is exact.
+//! A play-out asks the same question tens of thousands of times: how many tiles can be laid, worth
+//! how many points, and which? A [`Counter`] answers it from counts of tiles alone. It solves the
+//! relaxation of `docs/solver.md`, which rearranges freely, and leaves out what only the referee
+//! can judge: where a joker was before, and whether a spare joker finds a place. So the answer is
+//! an upper bound, and [`Count::certain`] says when it is exact.
 //!
 //! Number tiles with up to two classic jokers have a search of their own ([`plain`]), which
 //! allocates nothing once it has warmed up. Special jokers use the search of the solver.
@@ -111,7 +111,7 @@ impl Counter {
         }
         let everything = Staying::everything(stock);
         let most = everything.cost(costs);
-        // Prices of another position make a poor bound.
+        // Prices from another position give a poor bound.
         self.work.forget_prices();
         self.work.most = self.work.nodes.saturating_add(nodes);
         let mut layers = Layers::new(stock, rules, costs, Likes::default(), &mut self.work);
@@ -120,7 +120,7 @@ impl Counter {
             match layers.cost(bound) {
                 Err(OutOfNodes) => return None,
                 Ok(Some(cost)) => break cost,
-                // Not reached: the table could stay as it is.
+                // Unreachable: the table could stay as it is.
                 Ok(None) if bound >= most => return Some(everything),
                 Ok(None) => {
                     layers.compute_bound();
@@ -129,8 +129,8 @@ impl Counter {
                 }
             }
         };
-        let way = layers.way(cost).ok()??;
-        Some(Staying::after(&way, stock, cost, costs))
+        let path = layers.path(cost).ok()??;
+        Some(Staying::after(&path, stock, cost, costs))
     }
 }
 
@@ -161,14 +161,14 @@ impl Staying {
     }
 
     /// Returns what remains after these decisions, which cost this much.
-    fn after(way: &[Vec<Move>], stock: &Stock, cost: u32, costs: Costs) -> Staying {
+    fn after(path: &[Vec<Move>], stock: &Stock, cost: u32, costs: Costs) -> Staying {
         let mut staying = Staying {
             numbers: stock.there,
             jokers: [0; KINDS],
             parked: false,
         };
         let mut spare = stock.jokers;
-        for (left, moves) in staying.numbers[1..].iter_mut().zip(way) {
+        for (left, moves) in staying.numbers[1..].iter_mut().zip(path) {
             for decision in moves {
                 use_up(decision, left, &mut spare);
             }

@@ -1,10 +1,10 @@
 //! The best play under the actual rules, by branch and bound.
 //!
-//! The relaxation ([`crate::layers`]) allows free rearrangement and assumes that every
-//! spare joker finds a place. If the referee accepts the table behind its solution, no
-//! play is better. Otherwise one tile is branched on: it is settled in each set that
-//! could hold it, or left on the rack, and the relaxation is solved again for the
-//! remaining tiles. Each child has fewer tiles left, so the search ends with a proof.
+//! The relaxation ([`crate::layers`]) allows free rearrangement and assumes that every spare joker
+//! finds a place. If the referee accepts the table for its solution, no play is better. Otherwise
+//! one tile is branched on: it is settled in each set that could hold it, or left on the rack, and
+//! the relaxation is solved again for the remaining tiles. Each child has fewer tiles left, so the
+//! search ends with a proof.
 
 mod changes;
 mod settle;
@@ -433,12 +433,12 @@ impl<'a> Solver<'a> {
                 }
             }
         };
-        let Some(way) = layers.way(cost)? else {
-            // Not reached: a cost that was found has a path.
+        let Some(path) = layers.path(cost)? else {
+            // Unreachable: a cost that was found has a path.
             self.doubtful = true;
             return Ok(());
         };
-        let arranged = arrange(&way, &node.stock, &node.settled, &self.old, rules);
+        let arranged = arrange(&path, &node.stock, &node.settled, &self.old, rules);
         let exact = || Node {
             hasty: false,
             ..node.clone()
@@ -450,7 +450,7 @@ impl<'a> Solver<'a> {
             }
             Err(kind) => {
                 let face = Some(joker_face(kind)).filter(|face| node.stock.has(*face));
-                // `None` is not reached: a joker without a place is not settled.
+                // `None` is unreachable: a joker without a place is not settled.
                 self.doubtful |= face.is_none();
                 face
             }
@@ -473,7 +473,7 @@ impl<'a> Solver<'a> {
                             self.bound = total.saturating_sub(1);
                         }
                         if node.hasty && total > self.least {
-                            // Look again: for a better solution, or for the best one before
+                            // Search again: for a better solution, or for the best one before
                             // branching.
                             self.nodes.push(Node {
                                 hasty: !less_than_hoped && !more_changed,
@@ -505,7 +505,7 @@ impl<'a> Solver<'a> {
                         }
                         self.face_to_settle(node, &after, &faults)
                     }
-                    // Not reached: the table holds the tiles of the position.
+                    // Unreachable: the table holds the tiles of the position.
                     Err(_) => {
                         self.doubtful = true;
                         None
@@ -531,7 +531,7 @@ impl<'a> Solver<'a> {
 
 /// The most points of a tile.
 const MOST_POINTS: u32 = 13;
-/// Number of points up to which a tile counts as low.
+/// A tile with up to this many points counts as low.
 const LOW_POINTS: u32 = 2;
 
 /// Returns the next bound of the iterative deepening: one more tile, whatever its points, or a
@@ -545,7 +545,7 @@ pub(crate) fn next_bound(objective: Objective, costs: Costs, bound: u32, hard: b
                 true => low,
                 false => {
                     let (tiles, points) = (bound / costs.tile, bound % costs.tile);
-                    // This number of tiles may have been tried up to some points only.
+                    // This number of tiles may have been tried only up to some number of points.
                     let all_tried = points >= MOST_POINTS * tiles;
                     (tiles + 1 + u32::from(all_tried)) * costs.tile - 1
                 }

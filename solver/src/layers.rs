@@ -22,13 +22,13 @@ mod lanes;
 mod mirrors;
 mod open;
 mod passes;
+mod path;
 mod prices;
 mod runs;
 mod shapes;
 mod state;
 #[cfg(test)]
 mod tests;
-mod way;
 
 use std::collections::HashMap;
 
@@ -39,10 +39,10 @@ use sidra_core::rules::MirrorCompares;
 use self::bound::Bound;
 use self::expand::{Expanded, FEW, Listed, Shapes, batches};
 pub(crate) use self::keep::{CHANGE_BITS, Keep};
+use self::path::{Notes, Wanted};
 use self::runs::Choice;
 use self::shapes::Menu;
 use self::state::{Left, Pair, Runs, State};
-use self::way::{Notes, Wanted};
 use crate::stock::{COLOURS, EXPERT, Jokers, KINDS, MIRROR, NUMBERS, Stock};
 
 /// The cost of a tile that stays on the rack: a constant, and an amount per point.
@@ -247,7 +247,7 @@ pub(crate) struct Layers<'a> {
 pub(crate) struct Likes {
     /// By number and colour: how many tiles follow another one in an old run.
     pub(crate) links: [[u8; COLOURS]; NUMBERS + 3],
-    /// By number and colour: how many tiles lie in old groups.
+    /// By number and colour: how many tiles are in old groups.
     pub(crate) grouped: [[u8; COLOURS]; NUMBERS + 3],
 }
 
@@ -274,7 +274,7 @@ impl<'a> Layers<'a> {
             work.listed.reserve(512);
             work.stack.reserve(512);
         }
-        // A search that was interrupted continues with what it has memoised.
+        // An interrupted search continues from what it has memoised.
         if work.about != Some((*stock, costs)) {
             work.known.clear();
             work.choices.clear();
@@ -402,8 +402,8 @@ impl<'a> Layers<'a> {
         if least > bound {
             return None;
         }
-        // With many jokers, or after the prices improved, the bound of the state itself is
-        // better than what the child was given.
+        // With many jokers, or after the prices improved, the state's own bound is better than the
+        // one that the child was given.
         let least = if self.jokers > FEW || self.is_hard() {
             self.least_behind(state).max(least)
         } else {

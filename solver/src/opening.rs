@@ -162,7 +162,7 @@ pub(crate) fn sets_alone(
     }
 }
 
-/// Returns the tables of all openings that differ in what they lay, and whether these are all.
+/// Returns the tables of all openings that lay different tiles, and whether the list is complete.
 pub(crate) fn every_table(
     position: &Position,
     rack: &[Face],
@@ -189,7 +189,7 @@ pub(crate) fn every_table(
             break;
         }
         *nodes -= 1;
-        // The same tiles for no more value are nothing new.
+        // The same tiles with no higher value add nothing new.
         if seen
             .get(&rest)
             .is_some_and(|&known| known >= value && !chosen.is_empty())
@@ -290,7 +290,7 @@ impl Weighing {
             .iter()
             .filter(enough)
             .max_by_key(|weight| weight.laid)?;
-        // Walk down again along the choices that led to it.
+        // Follow the choices that led to it.
         let mut sets = Vec::new();
         let (mut at, mut rest) = (0, self.rack);
         while at < self.packing.order.len() {
@@ -307,8 +307,8 @@ impl Weighing {
                     laid: wanted.laid.checked_sub(self.laid[at][index])?,
                     value: wanted.value.saturating_sub(candidate.value),
                 };
-                let behind = self.weigh(at, left);
-                behind
+                let after = self.weigh(at, left);
+                after
                     .iter()
                     .any(|weight| covers(*weight, lacking))
                     .then_some((candidate.row, left, lacking))
@@ -338,10 +338,10 @@ impl Weighing {
                 let Some(left) = rest.minus(tiles) else {
                     continue;
                 };
-                for behind in self.weigh(at, left) {
+                for after in self.weigh(at, left) {
                     let weight = Weight {
-                        laid: behind.laid + self.laid[at][index],
-                        value: (behind.value + value).min(self.need),
+                        laid: after.laid + self.laid[at][index],
+                        value: (after.value + value).min(self.need),
                     };
                     if !weights.iter().any(|other| covers(*other, weight)) {
                         weights.retain(|other| !covers(weight, *other));
@@ -419,7 +419,7 @@ impl Packing {
         Some(sets)
     }
 
-    /// Returns the most that the rest is worth, or anything that is `enough`.
+    /// Returns the highest value of the rest, or any value that is `enough`.
     fn best(&mut self, at: usize, rest: TileMask, enough: u32) -> u32 {
         let Some(&face) = self.order.get(at).filter(|_| !rest.is_empty()) else {
             return 0;

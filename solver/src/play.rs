@@ -15,7 +15,7 @@ use crate::opening;
 /// positions.
 pub const NODES: u64 = 400_000;
 
-/// A node budget for changing the fewest sets where a person will look at the play. In most
+/// A node budget for changing the fewest sets when a person will look at the play. In most
 /// positions without special jokers it is enough to prove the fewest.
 pub const TIDYING: u64 = 10_000;
 /// The same for each play of a list, of which there may be thousands.
@@ -45,7 +45,7 @@ pub struct Play {
     /// list of plays, each of which lays different tiles.
     pub proven: bool,
     /// Whether it is proven that no equally good play (in a list, none that lays the same
-    /// tiles) changes fewer sets of the table. A set is unchanged if all of its tiles lie
+    /// tiles) changes fewer sets of the table. A set is unchanged if all of its tiles are
     /// together in one set afterwards.
     pub fewest_changes: bool,
 }
@@ -153,8 +153,9 @@ pub fn best_play(position: &Position, objective: Objective) -> Play {
 
 /// Returns the best play, or the best one found within a node budget.
 ///
-/// Of equally good plays it returns the one that changes the fewest sets in positions of up to
-/// 30 tiles. In larger ones that takes longer than finding the play: [`tidy_play_within`] does.
+/// Of equally good plays it returns the one that changes the fewest sets in positions of up to 30
+/// tiles. In larger ones that would take longer than finding the play; [`tidy_play_within`] does
+/// it.
 pub fn best_play_within(position: &Position, objective: Objective, nodes: u64) -> Play {
     found_within(Solver::new(position, objective), nodes)
 }
@@ -174,7 +175,7 @@ fn found_within(mut solver: Solver<'_>, nodes: u64) -> Play {
     }
 }
 
-/// Returns how many sets of a table are changed in another one: their tiles no longer lie
+/// Returns how many sets of a table are changed in another one: their tiles are no longer
 /// together in one set. A set that only grew is unchanged.
 ///
 /// ```
@@ -243,7 +244,7 @@ pub fn plays_within(position: &Position, objective: Objective, most: usize, node
     let mut found = Found {
         position,
         plays: Vec::new(),
-        // Look for more than wanted, so that the best are among them.
+        // Search for more than requested, so that the best are among them.
         enough: most.saturating_mul(4).clamp(64, 20_000),
         complete: true,
         nodes,
@@ -411,7 +412,7 @@ impl Found<'_> {
         self.complete &= complete;
         for table in tables {
             let mut play = Play::of(self.position, table, true);
-            // An opening leaves the table alone.
+            // An opening does not touch the table.
             play.fewest_changes = true;
             self.add(play);
         }

@@ -1,5 +1,5 @@
 //! The tiles of a position as counts: how many there are of each face, and how many of
-//! them must be used because they lie on the table.
+//! them must be used because they are on the table.
 
 use sidra_core::tile::Tally;
 use sidra_core::{Colour, Face, Joker};

@@ -143,7 +143,7 @@ fn a_joker_makes_space_for_another_one() {
 /// The bound may improve while the table is built from the minimum cost; the decisions must
 /// still be found.
 #[test]
-fn a_bound_that_gets_better_on_the_way() {
+fn a_bound_that_improves_on_the_way() {
     let positions = [
         "il-classic; b7 b8 J | b10 J b12 b13 | y8 y9 y10 y11 | r7 r8 r9 | y10 y11 y12 y13; k1 k3 k6 b11 r1 k5 b2 y13 b4 b5 k2 k3 b9 r5 k4 b4 r5 k12 k11 y2 y4 b3 b9 k2 r1 r3 r13 / ?14; ?; 1 2; 1",
         "il-classic; r1 b1 J | k1 b1 J y1 | r5 r6 r7 | k3 k4 k5 k6 | k10 k11 k12 | b13 k13 r13; k6 b11 b4 y11 k13 k7 k4 r3 r9 k8 k1 r11 / ?14; ?; 1 2; 1",
@@ -165,7 +165,7 @@ fn a_bound_that_gets_better_on_the_way() {
 /// Unreplaceable jokers that left their sets: two equal ones of which either may have left, a
 /// set that still holds another joker, and jokers that join the set later.
 #[test]
-fn left_by_jokers_that_may_not_leave() {
+fn unreplaceable_jokers_that_left_their_sets() {
     let both = "jokers=J,D,C,M,Jr,Jb,Jy,Jk unreplaceable=Jr,Jb,Jy,Jk";
     let middle = "colour_change_first=no mirror_value=middle-or-nothing unreplaceable=J,D,C,M";
     let any = "mirror_value=nothing released_joker=any-set unreplaceable=J,D,C,M";

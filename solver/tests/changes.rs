@@ -9,7 +9,7 @@ use sidra_kit::dice::Dice;
 use sidra_kit::slow;
 use sidra_solver::{Objective, Progress, Solver, best_play, tidy_play_within};
 
-/// Returns how many old sets are changed: their tiles do not lie together in one new set.
+/// Returns how many old sets are changed: their tiles are not together in one new set.
 fn changed(old: &[Vec<Face>], new: &[Vec<Face>]) -> usize {
     let Some((set, others)) = old.split_first() else {
         return 0;
@@ -36,7 +36,7 @@ fn position(rules: HouseRules, table: &str, rack: &str) -> Position {
 }
 
 #[test]
-fn a_group_grows_before_a_run_is_fed_by_it() {
+fn a_group_grows_before_it_gives_a_tile_to_a_run() {
     let rules = HouseRules::plain(editions::find("il-classic").unwrap());
     let table = "r7 r8 r9 r10 | b8 k8 r8 | b6 k6 r6";
     let position = position(rules, table, "y6 b10 b11");

@@ -1,4 +1,4 @@
-//! The mode for play-outs gives the answers of the full solver.
+//! The play-out mode gives the same answers as the full solver.
 
 use sidra_core::position::Holding;
 use sidra_core::tile::Tally;
@@ -110,7 +110,7 @@ fn counts_agree_with_the_best_play() {
 
 #[test]
 fn one_counter_answers_any_question() {
-    // Nothing of one question is left in the next, whatever the edition.
+    // No state carries over from one question to the next, in any edition.
     let mut counter = Counter::default();
     let mut dice = Dice::new(7);
     let mut found = Agreement::default();

@@ -1,5 +1,5 @@
 //! Compares the best play with every table that the tiles can form, on tables of several sets
-//! with unreplaceable jokers. There sets can merge and two equal jokers can be confused, for
+//! with unreplaceable jokers. Here sets can merge and two equal jokers can be confused, for
 //! which smaller tables have no space.
 
 #![allow(clippy::unwrap_used)]

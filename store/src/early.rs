@@ -29,7 +29,7 @@ impl Early {
         }
     }
 
-    /// Stores held rows until no more than this many are left.
+    /// Stores rows that were held back until no more than this many are left.
     async fn flush(&self, left: usize) {
         let mut held = self.held.lock().await;
         while held.len() > left {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The number of a person. A store never gives the same number out twice, not even after the person
+/// The number of a person. A store never assigns the same number twice, not even after the person
 /// was forgotten. It is not a secret: the log and the messages contain it.
 ///
 /// As text it is the decimal number, in JSON as well.

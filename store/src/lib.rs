@@ -2,7 +2,10 @@
 //!
 //! Everything goes through the trait [`Store`]. A store knows nothing of the game: a row of a
 //! log is a text with a number, and a [`Head`] is what lists show of a table. An append
-//! returns only when the row is on the disk, so the server may then tell everybody.
+//! returns only when the row is on the disk, so the server may then tell everyone.
+//!
+//! Several servers can share one database. The trait [`Leases`] says which of them may append to
+//! which log.
 //!
 //! Names of people live outside the logs, which contain numbers alone: a person can be
 //! forgotten without changing a log.
@@ -12,8 +15,11 @@ pub mod conformance;
 #[cfg(feature = "conformance")]
 mod early;
 mod id;
+mod lease;
 mod memory;
+mod postgres;
 mod sqlite;
+mod transfer;
 mod types;
 
 use std::collections::HashMap;
@@ -23,8 +29,13 @@ use async_trait::async_trait;
 #[cfg(feature = "conformance")]
 pub use early::Early;
 pub use id::{Cursor, IdError, PersonId, TableId};
+pub use lease::{Claim, LEASE, Leases, NewNode, Node, NodeId, Sole};
 pub use memory::MemoryStore;
+#[cfg(feature = "conformance")]
+pub use postgres::ReadFirst;
+pub use postgres::{DatabaseError, Postgres, database_commit_rate};
 pub use sqlite::{CommitRate, FileError, Sqlite, VERSION, backup, raw_commit_rate, restore};
+pub use transfer::{Copied, Place, TransferError, transfer};
 pub use types::{
     AppendError, Hash, Head, Listed, NewRow, NewTable, Person, Pruned, Stage, StageError,
     StoreError, StoredRow,
@@ -60,7 +71,7 @@ pub trait Store: Send + Sync + 'static {
     /// Changes a person's name. Returns whether there is such a person.
     async fn rename(&self, id: PersonId, name: &str) -> Result<bool, StoreError>;
 
-    /// Notes that these people were here at this time, so that [`prune`](Store::prune) keeps
+    /// Notes that these people were seen at this time, so that [`prune`](Store::prune) keeps
     /// them. An earlier time than the noted one changes nothing.
     async fn seen(&self, ids: &[PersonId], at: i64) -> Result<(), StoreError>;
 
@@ -76,17 +87,22 @@ pub trait Store: Send + Sync + 'static {
     /// whether there was such a person.
     async fn forget(&self, id: PersonId) -> Result<bool, StoreError>;
 
-    /// Creates a table with its head and the first row of its log.
+    /// Creates a table with its head and the first row of its log. A store that several nodes share
+    /// claims it for this one, with the epoch of the row.
     async fn create_table(&self, table: NewTable) -> Result<(), AppendError>;
 
     /// Appends a row to a table's log, and changes the head with it.
     ///
+    /// A store that several nodes share appends only rows with the epoch of the node's lease on
+    /// the table: see [`Leases`].
+    ///
     /// If several errors apply, it returns the first of these: [`AppendError::NoTable`],
-    /// [`AppendError::Repeated`], [`AppendError::Conflict`], [`AppendError::CodeTaken`].
+    /// [`AppendError::NotOwner`], [`AppendError::Repeated`], [`AppendError::Conflict`],
+    /// [`AppendError::CodeTaken`].
     async fn append(&self, row: NewRow) -> Result<(), AppendError>;
 
-    /// Returns the rows of a table from this number on, in order. They are all from the same
-    /// moment. A table that does not exist has none.
+    /// Returns the rows of a table from this number on, in order. They are all from the same point
+    /// in time. A table that does not exist has none.
     async fn rows(&self, table: TableId, from: u64) -> Result<Vec<StoredRow>, StoreError>;
 
     /// Returns the table with this code.

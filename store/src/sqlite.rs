@@ -3,6 +3,7 @@
 mod file;
 mod head;
 mod rate;
+pub(crate) mod whole;
 mod writer;
 
 use std::collections::HashMap;
@@ -29,7 +30,7 @@ const READERS: u32 = 4;
 
 /// The store in one SQLite file.
 ///
-/// Writes go through one task, which commits all that are waiting together; reads have
+/// Writes go through one task, which commits all waiting writes together; reads have
 /// connections of their own and never wait for a write. Only one process at a time can have
 /// the file open: it holds a lock on a file next to it, whose name has `.lock` appended.
 #[derive(Debug)]
@@ -52,7 +53,7 @@ impl Sqlite {
         match file::create_private(&file) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 let is_empty = fs::metadata(&file).map_err(file::failed(&file))?.len() == 0;
-                // Before the first change, so that a foreign file stays as it is.
+                // Before the first change, so that a file of another program stays as it is.
                 if !is_empty {
                     file::inspect(&file).await?;
                 }
@@ -91,7 +92,7 @@ impl Sqlite {
     }
 
     /// Limits the size of the file until it is closed, in pages of 4096 bytes. A file that is
-    /// larger already does not grow. Changes for which there is no space are refused, as they are
+    /// already larger does not grow. Changes for which there is no space are refused, as they are
     /// when the disk is full.
     ///
     /// # Errors
@@ -100,13 +101,13 @@ impl Sqlite {
         self.change(Change::LimitPages(pages)).await.map(drop)
     }
 
-    /// Makes a change that cannot break a rule of logs.
+    /// Makes a change that cannot violate a rule about logs.
     async fn change(&self, change: Change) -> Result<Done, StoreError> {
         Ok(self.writer.change(change).await?)
     }
 }
 
-/// Turns an error of a read into one of the store.
+/// Turns a read error into a store error.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "map_err passes the error by value"
@@ -140,7 +141,7 @@ fn place(before: Option<Cursor>) -> (i64, Vec<u8>) {
     }
 }
 
-/// Creates the error for an answer of the writer that does not belong to this change.
+/// Creates the error for an answer from the writer that does not belong to this change.
 fn unexpected(done: &Done) -> StoreError {
     StoreError::Unknown(format!("unexpected answer of the writer: {done:?}"))
 }

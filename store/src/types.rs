@@ -41,7 +41,7 @@ impl Stage {
     /// Every stage, in order.
     pub const ALL: [Stage; 4] = [Stage::Open, Stage::Playing, Stage::Over, Stage::Closed];
 
-    /// Tells whether something can still happen at the table.
+    /// Returns whether something can still happen at the table.
     pub fn is_live(self) -> bool {
         matches!(self, Stage::Open | Stage::Playing)
     }
@@ -87,7 +87,7 @@ impl FromStr for Stage {
 pub struct Head {
     /// How far the table has got.
     pub stage: Stage,
-    /// Whether people who do not sit there find it in lists.
+    /// Whether lists show it to people who do not sit there.
     pub public: bool,
     /// The edition, as in notation.
     pub edition: String,
@@ -148,7 +148,8 @@ pub struct NewRow {
     pub by: Option<(PersonId, u64)>,
     /// The version of the encoding of `text`.
     pub version: u16,
-    /// Which run of the table wrote the row. The store only keeps it.
+    /// The epoch of the lease under which the row was decided. A store with one owner only keeps
+    /// it; one that several nodes share refuses a row with another epoch than the table's.
     pub epoch: u64,
     /// The time, in milliseconds since 1970.
     pub at: i64,
@@ -167,7 +168,7 @@ pub struct StoredRow {
     pub by: Option<(PersonId, u64)>,
     /// The version of the encoding of `text`.
     pub version: u16,
-    /// Which run of the table wrote the row.
+    /// The epoch of the lease under which the row was written.
     pub epoch: u64,
     /// The time, in milliseconds since 1970.
     pub at: i64,
@@ -190,7 +191,7 @@ pub enum AppendError {
     /// `seq` is not the next number of this log, or a table with this number exists. Nothing
     /// was stored. The caller's state is not the latest: reload the table.
     Conflict,
-    /// The log has this command of this person already. Nothing was stored again.
+    /// The log already has this command of this person. Nothing was stored again.
     Repeated {
         /// The row that the command caused.
         seq: u64,
@@ -199,6 +200,9 @@ pub enum AppendError {
     CodeTaken,
     /// There is no such table; it may have been deleted because of its age.
     NoTable,
+    /// The row has another epoch than the table: another node has claimed it, or this node claimed
+    /// it again. Nothing was stored. The caller must not continue: claim the table and reload it.
+    NotOwner,
     /// Certainly nothing was stored, for instance because the disk is full. The same append
     /// may succeed later.
     Refused(String),
@@ -211,9 +215,10 @@ impl fmt::Display for AppendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             AppendError::Conflict => f.write_str("the log has another row with this number"),
-            AppendError::Repeated { seq } => write!(f, "row {seq} has this command already"),
+            AppendError::Repeated { seq } => write!(f, "row {seq} already has this command"),
             AppendError::CodeTaken => f.write_str("another table has this code"),
             AppendError::NoTable => f.write_str("there is no such table"),
+            AppendError::NotOwner => f.write_str("the lease on the table has ended"),
             AppendError::Refused(why) => write!(f, "not stored: {why}"),
             AppendError::Unknown(why) => write!(f, "it is not known whether it is stored: {why}"),
         }

@@ -24,3 +24,19 @@ mod sqlite {
 
     sidra_store::conformance_tests!(open().await);
 }
+
+#[cfg(unix)]
+mod postgres {
+    use sidra_kit::postgres::Server;
+    use sidra_store::Postgres;
+    use sidra_store::conformance::node;
+
+    use super::*;
+
+    async fn open() -> (Arc<dyn Store>, ()) {
+        let store = Postgres::open(&Server::shared().database(), &node("one")).await;
+        (Arc::new(store.unwrap()), ())
+    }
+
+    sidra_store::conformance_tests!(open().await);
+}

@@ -65,7 +65,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn what_was_stored_is_there_after_a_restart() {
+async fn stored_rows_survive_a_restart() {
     let (_folder, file) = folder();
     let store = open(&file).await;
     fill(&store, 1, 3).await;
@@ -245,7 +245,7 @@ async fn a_row_that_does_not_fit_fails_no_other() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_backup_during_writes_is_one_moment() {
+async fn a_backup_during_writes_is_consistent() {
     let (folder, file) = folder();
     let store = open(&file).await;
     fill(&store, 1, 0).await;
@@ -254,8 +254,8 @@ async fn a_backup_during_writes_is_one_moment() {
     let writes = tokio::spawn({
         let (store, acknowledged) = (store.clone(), acknowledged.clone());
         async move {
-            // One row for the first table, then one for the second: a copy of one moment has the
-            // same number of rows in both, or one more in the first.
+            // One row for the first table, then one for the second: a consistent copy has the same
+            // number of rows in both, or one more in the first.
             for seq in 1.. {
                 for number in [1, 2] {
                     match store.append(row(table(number), seq, None)).await {

@@ -188,8 +188,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads pieces up to the end of the sentence. A selector may extend it over several
-    /// lines.
+    /// Reads pieces up to the end of the sentence. With a selector, it may span several lines.
     fn pieces(&mut self) -> Vec<Piece> {
         let mut pieces = Vec::new();
         loop {

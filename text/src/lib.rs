@@ -6,6 +6,7 @@
 //! `tests/complete.rs` finds missing ones. The referee knows only rules and data, so a
 //! sentence can be corrected without touching it.
 
+mod companion;
 mod errors;
 mod fluent;
 mod games;
@@ -116,7 +117,7 @@ impl Lang {
 }
 
 /// The beginnings of the names of sentences that only screens on demand need: other screens, the
-/// sheets over the table, records, and the word game.
+/// dialogs over the table, records, and the word game.
 const LATER: &[&str] = &[
     "also-read",
     "companion-",
@@ -155,6 +156,7 @@ const LATER: &[&str] = &[
     "page-big-points",
     "page-clock",
     "page-cost-",
+    "page-dictionary",
     "page-fewer",
     "page-games",
     "page-give-up",
@@ -171,7 +173,6 @@ const LATER: &[&str] = &[
     "page-opponents",
     "page-online-",
     "page-plays-",
-    "page-record",
     "page-rounds",
     "page-save-",
     "page-sealed",
@@ -183,8 +184,8 @@ const LATER: &[&str] = &[
     "page-theme",
     "page-touch-",
     "page-verify",
-    "page-view-record",
     "page-volume",
+    "page-word-",
     "place-",
     "position-",
     "puzzle-",

@@ -169,7 +169,8 @@ fn of_lessons() -> BTreeSet<String> {
             Some(("step", name)) => {
                 step = format!("lesson-{name}");
                 actions = 0;
-                names.extend([step.clone(), format!("{step}-cheer")]);
+                names.insert(step.clone());
+                names.extend(["cheer", "done"].map(|end| format!("{step}-{end}")));
             }
             Some(("move" | "press", _)) => {
                 let when = ["say", "then"][actions];
@@ -215,13 +216,14 @@ fn every_sentence_that_the_page_uses_exists() {
     for name in of_lessons() {
         assert!(known.contains_key(&name), "no sentence {name}");
     }
-    for edition in editions::of_numbers() {
+    for edition in editions::ALL {
         for family in ["page-edition", "page-special"] {
             let name = format!("{family}-{}", edition.id);
             assert!(known.contains_key(&name), "no sentence {name}");
         }
     }
-    for field in Field::ALL.iter().filter(|field| !field.is_about_words()) {
+    // Nobody is asked what decides the score.
+    for field in Field::ALL.iter().filter(|field| **field != Field::scoring) {
         if let Domain::Words(words) = field.domain() {
             for word in words {
                 let name = format!("value-{}-{word}", field.name());
@@ -252,7 +254,7 @@ fn every_sentence_of_the_page_is_used() {
     for name in shapes(Lang::En.page_source(), Lang::En).keys() {
         let family =
             lessons.contains(name) || families.iter().any(|family| name.starts_with(family));
-        // A button has a short name beside the one that explains it.
+        // A button has a short name besides the one that explains it.
         let name = name.strip_suffix("-short").unwrap_or(name);
         assert!(
             family || asked.contains(name),

@@ -32,8 +32,8 @@ too-few-tiles = A set needs at least { $expected } tiles; { $got ->
   }.
 no-number-tile = A set needs at least one number tile. Jokers alone don't stand for anything.
 neither-run-nor-group = This is neither a run (consecutive numbers in one colour) nor a group (one number in different colours).
-run-number = Tile { $place } ({ $tile }): the run needs the number { $expected } here.
-run-colour = Tile { $place } ({ $tile }): the run is { $expected } here.
+run-number = The { $tile } doesn't fit: the run needs the number { $expected } here.
+run-colour = The { $tile } doesn't fit: the run is { $expected } here.
 run-range = Tile { $place } ({ $tile }): this place would be { $got }, but numbers only go from 1 to 13.
 run-upwards = A run is laid from low to high: { $expected }.
 colour-change-same = After a colour change, the run has to continue in another colour; here both sides are { $got }.
@@ -43,8 +43,8 @@ colour-change-twice = { $expected ->
   }; this one has { $got }.
 colour-change-first = A colour change can't be the lowest tile of a run.
 colour-change-in-group = Tile { $place }: a colour change can only be used in a run.
-group-number = Tile { $place } ({ $tile }): this group is made of { $expected }s.
-group-colour = Tile { $place } ({ $tile }): a group can have each colour only once, and { $got } is already there.
+group-number = The { $tile } doesn't fit: this group is made of { $expected }s.
+group-colour = The { $tile } doesn't fit: a group can have each colour only once, and { $got } is already there.
 group-size = A group can have at most { $expected } tiles; this one would have { $got }.
 mirror-at-end = A mirror can't be at the end of a row. It needs the same tiles on both sides.
 mirror-twice = A set can have only one mirror, in the middle; this one has { $got }.
@@ -278,6 +278,9 @@ field-unknown_vote = what decides the vote on a word that is not in the dictiona
 field-theme_vote = what decides the vote on a word that doesn't fit the theme
 field-undone_draw = tiles drawn when a turn is undone
 field-failed_challenge = tiles drawn when an objection fails
+field-vote_seconds = seconds for a vote on a word
+field-prefixed_words = what happens to a word with a prefix, such as השולחן
+field-infinitives = an infinitive with its ל, such as ללכת, is a word
 refusal-window-open = The others can still object to the last turn.
 refusal-no-window = There is no turn to object to.
 refusal-own-turn = You can't object to your own turn.
@@ -325,10 +328,10 @@ why-most-tiles = No play lays more tiles.
 why-keeps-joker = I'm keeping my joker for the end.
 why-patient = I'm waiting until I can lay everything at once.
 why-nothing = I don't see anything to lay.
-why-impossible = Nothing can be laid.
+why-impossible = I can't lay anything.
 why-not-opened = I don't see an opening yet.
 
-# Looking back at a game: every turn beside its best play.
+# Looking back at a game: every turn compared with its best play.
 review-best-was = The best play was: { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
@@ -338,22 +341,22 @@ review-points-was = The best play was worth { $points ->
    *[other] { $points } points
   } more
 review-was-best = That was the best play.
-review-nothing = Nothing could be laid.
+review-nothing = No play was possible.
 review-unproven = No better play was found, but there may be one.
 review-expert = Expert: { $why }
-review-decided-not-out = Turn { $turn } decided the game: { $player } could have laid every tile.
+review-decided-not-out = Turn { $turn } decided the game: { $player } could have laid every tile, which would have ended it.
 review-decided-laid = Turn { $turn } decided the game: { $player } laid { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
-  }.
+  }. No other turn made a bigger difference.
 review-decided-missed = Turn { $turn } decided the game: { $player } missed { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
-  }.
+  }. No other turn made a bigger difference.
 review-head-player = player
 review-head-best = best plays
 review-head-missed = tiles missed
-review-head-vain = needless draws
+review-head-needless = needless draws
 review-head-could = could open
 review-head-opened = opened
 review-head-longest = longest turn
@@ -382,7 +385,7 @@ puzzle-too-few = That is legal, but it lays only { $got } of { $need } tiles.
 puzzle-joker-stays = That is legal, but the joker is still in its set.
 puzzle-unseen = No puzzle like this was found. Choose another joker or grade.
 
-## Verdicts, and positions and endings that cannot be
+## Verdicts, and impossible positions and endings
 
 also-read = can also be read as: { $kind }, worth { $value }
 turn-legal = Legal: { $count ->
@@ -391,10 +394,10 @@ turn-legal = Legal: { $count ->
   } laid, worth { $value }.
 opening-legal = Legal: an opening worth { $value }.
 not-legal = Not legal:
-place-table = set { $set } of the table
-place-word = word { $set } of the table
-place-new-table = set { $set } of the new table
-place-new-word = word { $set } of the new table
+place-table = set { $set } on the table
+place-word = word { $set } on the table
+place-new-table = set { $set } on the new table
+place-new-word = word { $set } on the new table
 place-rack = rack { $seat }
 place-pool = the pool
 position-players = expected 1 to 4 racks, found { $got }
@@ -445,7 +448,7 @@ evening-wanted-rack = tiles or a sum, then a colon and what else counts
 evening-wanted-racks = one rack for each player
 evening-wanted-out = out, with the number of a player or the word pool
 evening-wanted-less = a smaller file
-companion-paused = The clock stands still.
+companion-paused = The clock is paused.
 companion-then = then { $player }
 companion-up-of = { $player }: time is up.
 companion-turn-now = It's { $player }'s turn.
@@ -461,8 +464,8 @@ companion-draw = Draw { $count ->
     [one] one tile
    *[other] { $count } tiles
   }.
-companion-goes-back = What is not finished goes back first.
-companion-stands = A legal play on the table stands.
+companion-goes-back = Anything unfinished goes back first.
+companion-stands = A legal play on the table counts.
 companion-falls = A legal play is taken back too.
 companion-round = Round { $number }
 companion-begins-next = { $player } begins.
@@ -470,3 +473,5 @@ companion-lack = Not counted yet
 companion-lack-many = { $tile }: the box doesn't hold that many.
 companion-lack-could = { $player }: could the rack have opened?
 companion-lack-tiles = { $player }: how many tiles were left?
+record-believed = This match was played with another dictionary ({ $name }), so its words were not checked.
+record-unchecked = The record names no dictionary, so its words were not checked.

@@ -31,8 +31,8 @@ too-few-tiles = בסדרה יש לפחות { $expected } אריחים; { $got ->
   }.
 no-number-tile = בסדרה חייב להיות אריח עם מספר: בלעדיו אי אפשר לדעת מה הג'וקרים מייצגים.
 neither-run-nor-group = זה לא רצף (מספרים עוקבים בצבע אחד) ולא קבוצה (אותו מספר בצבעים שונים).
-run-number = אריח { $place } ({ $tile }): במקום הזה ברצף צריך להיות { $expected }.
-run-colour = אריח { $place } ({ $tile }): כאן צבע הרצף הוא { $expected }.
+run-number = האריח { $tile } לא מתאים: במקום הזה ברצף צריך להיות { $expected }.
+run-colour = האריח { $tile } לא מתאים: כאן צבע הרצף הוא { $expected }.
 run-range = אריח { $place } ({ $tile }): במקום הזה היה צריך להיות { $got }, אבל המספרים הם 1 עד 13.
 run-upwards = רצף מסדרים מהנמוך לגבוה: { $expected }.
 colour-change-same = אחרי ג'וקר מחליף צבע הרצף ממשיך בצבע אחר; כאן הצבע בשני הצדדים הוא { $got }.
@@ -43,8 +43,8 @@ colour-change-twice = { $expected ->
   }; כאן יש { $got }.
 colour-change-first = ג'וקר מחליף צבע אינו יכול להיות האריח הנמוך ביותר ברצף.
 colour-change-in-group = אריח { $place }: בג'וקר מחליף צבע משתמשים רק ברצף.
-group-number = אריח { $place } ({ $tile }): המספר בקבוצה הזאת הוא { $expected }.
-group-colour = אריח { $place } ({ $tile }): בקבוצה כל צבע מופיע פעם אחת, והצבע { $got } כבר שם.
+group-number = האריח { $tile } לא מתאים: המספר בקבוצה הזאת הוא { $expected }.
+group-colour = האריח { $tile } לא מתאים: בקבוצה כל צבע מופיע פעם אחת, והצבע { $got } כבר שם.
 group-size = בקבוצה יש לכל היותר { $expected } אריחים; כאן יהיו { $got }.
 mirror-at-end = ג'וקר מראה בקצה השורה אינו משקף דבר: משני צדיו צריכים להיות אותם אריחים.
 mirror-twice = בסדרה מותר רק ג'וקר מראה אחד, באמצע; כאן יש { $got }.
@@ -272,6 +272,9 @@ field-unknown_vote = הצבעה על מילה שאינה במילון
 field-theme_vote = הצבעה על מילה שאינה קשורה לנושא
 field-undone_draw = תור בוטל: כמה אריחים לוקחים
 field-failed_challenge = התנגדות נדחתה: כמה אריחים לוקחים
+field-vote_seconds = שניות להצבעה על מילה
+field-prefixed_words = מה קורה למילה עם אותיות שימוש, כגון השולחן
+field-infinitives = שם הפועל עם ל׳, כגון ללכת, הוא מילה
 refusal-window-open = עדיין אפשר להתנגד לתור הקודם.
 refusal-no-window = אין תור שאפשר להתנגד לו.
 refusal-own-turn = אי אפשר להתנגד לתור של עצמך.
@@ -341,21 +344,21 @@ review-was-best = זה היה המהלך הטוב ביותר.
 review-nothing = לא היה מה להוריד.
 review-unproven = לא נמצא מהלך טוב יותר, אבל ייתכן שיש כזה.
 review-expert = הבוט expert: { $why }
-review-decided-not-out = תור { $turn } הכריע את המשחקון: { $player }, אפשר היה להוריד את כל האריחים.
+review-decided-not-out = תור { $turn } הכריע את המשחקון: { $player }, אפשר היה להוריד את כל האריחים ולסיים אותו.
 review-decided-laid = תור { $turn } הכריע את המשחקון: { $player }, עם הורדה של { $tiles ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $tiles } אריחים
-  }.
+  }. אף תור אחר לא השפיע יותר.
 review-decided-missed = תור { $turn } הכריע את המשחקון: { $player }, אפשר היה להוריד עוד { $tiles ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $tiles } אריחים
-  }.
+  }. אף תור אחר לא השפיע יותר.
 review-head-player = שם
 review-head-best = המהלך הטוב ביותר
 review-head-missed = אריחים שהוחמצו
-review-head-vain = לקיחות מיותרות
+review-head-needless = לקיחות מיותרות
 review-head-could = הורדה ראשונה אפשרית
 review-head-opened = הורדה ראשונה
 review-head-longest = זמן המחשבה הארוך ביותר
@@ -440,7 +443,7 @@ words-legal = חוקי: { $count ->
 
 evening-wanted-heading = השורה { $line }
 evening-wanted-keyword = אחת המילים name, date, rules, player, game, begins, out, rack
-evening-wanted-rules = מהדורה כמו il-classic, ואחריה כללי בית כמו opening=25
+evening-wanted-rules = מהדורה כמו il-classic, ואחריה חוקי בית כמו opening=25
 evening-wanted-player = שמות של 2 עד 4 שחקנים
 evening-wanted-seat = מספר של שחקן
 evening-wanted-number = מספר שלם
@@ -450,7 +453,7 @@ evening-wanted-rack = אריחים או סכום, ואחרי נקודתיים מ
 evening-wanted-racks = תושבת אחת לכל שחקן
 evening-wanted-out = השורה out עם מספר של שחקן או המילה pool
 evening-wanted-less = קובץ קטן יותר
-companion-paused = השעון עומד.
+companion-paused = השעון מושהה.
 companion-then = אחר כך { $player }
 companion-up-of = { $player }: תם הזמן.
 companion-turn-now = התור של { $player }.
@@ -473,8 +476,10 @@ companion-goes-back = מה שלא הושלם חוזר קודם למקומו.
 companion-stands = מהלך חוקי שכבר על השולחן נשאר.
 companion-falls = גם מהלך חוקי חוזר למקומו.
 companion-round = סבב { $number }
-companion-begins-next = הפתיחה של { $player }.
+companion-begins-next = התור הראשון: { $player }.
 companion-lack = עוד לא סוכם
 companion-lack-many = { $tile }: בקופסה יש פחות.
 companion-lack-could = { $player }: הייתה אפשרית הורדה ראשונה?
 companion-lack-tiles = { $player }: כמה אריחים נשארו?
+record-believed = המילון של המשחק הזה ({ $name }) אינו זמין כאן: מה שהרישום אומר על המילים מתקבל כנכון.
+record-unchecked = הרישום אינו מציין מילון, ולכן המילים שבו לא נבדקו.

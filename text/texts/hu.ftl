@@ -26,16 +26,16 @@ too-few-tiles = Egy kombináció legalább { $expected } lapból áll; { $got ->
   }.
 no-number-tile = Minden kombinációba kell számlap: a jokerek önmagukban nem helyettesítenek semmit.
 neither-run-nor-group = Ez sem sorozat (azonos színű, egymást követő számok), sem csoport (azonos szám különböző színekben).
-run-number = { $place }. lap ({ $tile }): a sorozatban itt ennek a számnak kell állnia: { $expected }.
-run-colour = { $place }. lap ({ $tile }): a sorozat színe itt { $expected }.
+run-number = Ez a lap nem illik ide ({ $tile }): a sorozatban itt ennek a számnak kell állnia: { $expected }.
+run-colour = Ez a lap nem illik ide ({ $tile }): a sorozat színe itt { $expected }.
 run-range = { $place }. lap ({ $tile }): ezen a helyen { $got } állna, de a számok csak 1-től 13-ig tartanak.
 run-upwards = A sorozatot növekvő sorrendben kell letenni: { $expected }.
 colour-change-same = A színváltó-joker után a sorozat más színben folytatódik; itt mindkét oldalon ugyanaz a szín: { $got }.
 colour-change-twice = Egy sorozatban legfeljebb { $expected } színváltó-joker lehet; itt { $got } van.
 colour-change-first = A színváltó-joker nem lehet a sorozat legkisebb lapja.
 colour-change-in-group = { $place }. lap: a színváltó-joker csak sorozatban állhat.
-group-number = { $place }. lap ({ $tile }): a csoport többi lapján ez a szám áll: { $expected }.
-group-colour = { $place }. lap ({ $tile }): egy csoportban minden szín csak egyszer szerepelhet, és ez már megvan: { $got }.
+group-number = Ez a lap nem illik ide ({ $tile }): a csoport többi lapján ez a szám áll: { $expected }.
+group-colour = Ez a lap nem illik ide ({ $tile }): egy csoportban minden szín csak egyszer szerepelhet, és ez már megvan: { $got }.
 group-size = Egy csoportban legfeljebb { $expected } lap lehet; itt { $got } lenne.
 mirror-at-end = A kombináció szélén álló tükör-joker semmit sem tükröz: a két oldalán ugyanazoknak a lapoknak kell állniuk.
 mirror-twice = Egy kombinációban csak egy tükör-joker lehet, középen; itt { $got } van.
@@ -249,6 +249,9 @@ field-unknown_vote = szavazás a szótárból hiányzó szóról
 field-theme_vote = szavazás a témán kívüli szóról
 field-undone_draw = visszavont lépés: ennyi lapot kell húzni
 field-failed_challenge = elutasított kifogás: ennyi lapot kell húzni
+field-vote_seconds = ennyi másodperc van a szavazásra
+field-prefixed_words = mi történik a szóval, ha elöljáró áll előtte (pl. השולחן)
+field-infinitives = a ל-lel kezdődő főnévi igenév (pl. ללכת) érvényes szó
 refusal-window-open = Az előző lépés ellen még lehet kifogást emelni.
 refusal-no-window = Nincs lépés, amely ellen kifogást lehetne emelni.
 refusal-own-turn = A saját lépésed ellen nem emelhetsz kifogást.
@@ -309,19 +312,19 @@ review-was-best = Ez volt a legjobb lépés.
 review-nothing = Nem volt mit letenni.
 review-unproven = Jobb lépést nem találtunk, de lehet, hogy van.
 review-expert = Expert: { $why }
-review-decided-not-out = Döntő lépés: { $turn }. ({ $player }). Minden lapot le lehetett volna tenni.
+review-decided-not-out = Döntő lépés: { $turn }. ({ $player }). Minden lapot le lehetett volna tenni, és ezzel vége lett volna a játéknak.
 review-decided-laid = Döntő lépés: { $turn }. ({ $player }). { $tiles ->
     [one] Egy lap
    *[other] { $tiles } lap
-  } került az asztalra.
+  } került az asztalra. Egyetlen más lépésen sem múlt több.
 review-decided-missed = Döntő lépés: { $turn }. ({ $player }). Még { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
-  } le lehetett volna tenni.
+  } le lehetett volna tenni. Egyetlen más lépésen sem múlt több.
 review-head-player = játékos
 review-head-best = legjobb lépés
 review-head-missed = elszalasztott lap
-review-head-vain = fölösleges húzás
+review-head-needless = fölösleges húzás
 review-head-could = lehetséges első lehelyezés
 review-head-opened = első lehelyezés
 review-head-longest = leghosszabb gondolkodás
@@ -427,11 +430,13 @@ companion-draw = Húzz { $count ->
    *[other] { $count } lapot
   }.
 companion-goes-back = Ami nem lett kész, előbb visszakerül.
-companion-stands = Ami szabályosan lent van, az marad.
+companion-stands = A szabályos lépés az asztalon marad.
 companion-falls = A szabályos lépés is visszakerül.
-companion-round = { $number }. forduló
+companion-round = { $number }. kör
 companion-begins-next = { $player } kezd.
 companion-lack = Még nincs összeadva
 companion-lack-many = { $tile }: ennyi nincs a dobozban.
-companion-lack-could = { $player }: ki lehetett volna tenni az első lehelyezést?
+companion-lack-could = { $player }: lehetséges lett volna az első lehelyezés?
 companion-lack-tiles = { $player }: hány lap maradt?
+record-believed = Ennek a mérkőzésnek a szótára ({ $name }) nincs kéznél: a szavakról a jegyzőkönyvnek hiszünk.
+record-unchecked = A jegyzőkönyv nem nevez meg szótárt, ezért a szavai nincsenek ellenőrizve.

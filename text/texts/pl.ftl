@@ -36,8 +36,8 @@ too-few-tiles = Zestaw ma co najmniej { $expected } kostki; { $got ->
   }.
 no-number-tile = W zestawie musi być kostka z liczbą: z samych jokerów nie wynika, co zastępują.
 neither-run-nor-group = To ani seria (kolejne liczby w jednym kolorze), ani grupa (ta sama liczba w różnych kolorach).
-run-number = Kostka nr { $place } ({ $tile }): w tym miejscu serii powinna być liczba { $expected }.
-run-colour = Kostka nr { $place } ({ $tile }): w tym miejscu seria ma kolor { $expected }.
+run-number = Ta kostka nie pasuje ({ $tile }): w tym miejscu serii powinna być liczba { $expected }.
+run-colour = Ta kostka nie pasuje ({ $tile }): w tym miejscu seria ma kolor { $expected }.
 run-range = Kostka nr { $place } ({ $tile }): to miejsce oznaczałoby { $got }, a liczby są od 1 do 13.
 run-upwards = Serię układa się od najniższej liczby: { $expected }.
 colour-change-same = Po jokerze zmiany koloru seria musi mieć inny kolor; tu po obu stronach jest ten sam: { $got }.
@@ -48,8 +48,8 @@ colour-change-twice = W serii { $expected ->
   }; tu: { $got }.
 colour-change-first = Joker zmiany koloru nie może być najniższą kostką serii.
 colour-change-in-group = Kostka nr { $place }: joker zmiany koloru może leżeć tylko w serii.
-group-number = Kostka nr { $place } ({ $tile }): pozostałe kostki tej grupy mają liczbę { $expected }.
-group-colour = Kostka nr { $place } ({ $tile }): w grupie każdy kolor może być tylko raz, a { $got } już w niej jest.
+group-number = Ta kostka nie pasuje ({ $tile }): pozostałe kostki tej grupy mają liczbę { $expected }.
+group-colour = Ta kostka nie pasuje ({ $tile }): w grupie każdy kolor może być tylko raz, a { $got } już w niej jest.
 group-size = Grupa ma najwyżej { $expected } kostki; tu byłoby ich { $got }.
 mirror-at-end = Lustrzany joker na końcu niczego nie odbija: po obu jego stronach muszą leżeć te same kostki.
 mirror-twice = W zestawie może być tylko jeden lustrzany joker, pośrodku; tu: { $got }.
@@ -276,6 +276,9 @@ field-unknown_vote = głosowanie nad słowem spoza słownika
 field-theme_vote = głosowanie nad słowem spoza tematu
 field-undone_draw = ruch cofnięty: ile kostek wziąć
 field-failed_challenge = sprzeciw odrzucony: ile kostek wziąć
+field-vote_seconds = sekundy na głosowanie nad słowem
+field-prefixed_words = co dzieje się ze słowem z partykułą na początku, np. השולחן
+field-infinitives = bezokolicznik z ל, np. ללכת, jest słowem
 refusal-window-open = Wobec poprzedniego ruchu można jeszcze zgłosić sprzeciw.
 refusal-no-window = Nie ma ruchu, wobec którego można zgłosić sprzeciw.
 refusal-own-turn = Nie możesz sprzeciwić się własnemu ruchowi.
@@ -341,21 +344,21 @@ review-was-best = To był najlepszy ruch.
 review-nothing = Nic nie dało się wyłożyć.
 review-unproven = Nie znaleziono lepszego ruchu, ale może jakiś jest.
 review-expert = Expert: { $why }
-review-decided-not-out = O wyniku przesądził ruch { $turn } ({ $player }): można było wyłożyć wszystkie kostki.
+review-decided-not-out = O wyniku przesądził ruch { $turn } ({ $player }): można było wyłożyć wszystkie kostki i skończyć partię.
 review-decided-laid = O wyniku przesądził ruch { $turn } ({ $player }): na stół { $tiles ->
     [one] trafia jedna kostka
     [few] trafiają { $tiles } kostki
    *[many] trafia { $tiles } kostek
-  }.
+  }. Żaden inny ruch nie zaważył bardziej.
 review-decided-missed = O wyniku przesądził ruch { $turn } ({ $player }): można było wyłożyć jeszcze { $tiles ->
     [one] jedną kostkę
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
-  }.
+  }. Żaden inny ruch nie zaważył bardziej.
 review-head-player = gracz
 review-head-best = najlepsze ruchy
 review-head-missed = niewyłożone kostki
-review-head-vain = zbędne dobrania
+review-head-needless = zbędne dobrania
 review-head-could = możliwe otwarcie
 review-head-opened = otwarcie
 review-head-longest = najdłuższy namysł
@@ -463,7 +466,7 @@ companion-unfinished = Ruch niedokończony? Wszystko wraca; weź { $count ->
     [few] { $count } kostki
    *[many] { $count } kostek
   }.
-companion-untouched = Nic nie ruszone? Weź { $count ->
+companion-untouched = Bez żadnej zmiany? Weź { $count ->
     [one] jedną kostkę
     [few] { $count } kostki
    *[many] { $count } kostek
@@ -482,3 +485,5 @@ companion-lack = Jeszcze niepoliczone
 companion-lack-many = { $tile }: w pudełku jest ich mniej.
 companion-lack-could = { $player }: czy otwarcie było możliwe?
 companion-lack-tiles = { $player }: ile kostek zostało?
+record-believed = Tę rozgrywkę grano z innym słownikiem ({ $name }) niż dostępny tutaj: co do słów przyjmuje się to, co mówi zapis.
+record-unchecked = Zapis nie podaje słownika, więc słów nie sprawdzono.

@@ -17,7 +17,7 @@ use crate::table::TableScreen;
 use crate::texts::{Languages, Texts, use_texts};
 use crate::tile::Icon;
 use crate::worker::Thinker;
-use crate::{device, matches};
+use crate::{device, lexicon, matches};
 
 /// The screens, by the part of the address after `#`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +32,7 @@ enum Screen {
     /// A lesson, or those of an edition.
     Learn(String),
     Settings,
-    /// What has to do with other people, by the whole address.
+    /// Anything that involves other people, by the whole address.
     Online(String),
     /// Puzzles, looking back at a game, or the companion, by the whole address.
     Insight(String),
@@ -82,6 +82,7 @@ pub fn App(
     provide_context(Thinker::new(worker));
     provide_context(Sharing::new(share));
     provide_context(Sounds::new());
+    lexicon::prepare();
     matches::adopt(texts);
     let address = RwSignal::new(device::address());
     let listener = window_event_listener(ev::hashchange, move |_| {

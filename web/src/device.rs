@@ -3,7 +3,7 @@
 
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{HtmlAnchorElement, Storage, window};
+use web_sys::{HtmlAnchorElement, HtmlInputElement, Storage, window};
 
 /// The time when the page is opened, large enough that a kept turn can have begun before it.
 const OPENED: u64 = 1 << 40;
@@ -30,7 +30,7 @@ pub fn date_millis() -> u64 {
 pub fn dice() -> [u8; 32] {
     let mut bytes = [0; 32];
     if getrandom::fill(&mut bytes).is_err() {
-        // Every browser has it, but a weak shuffle is better than no game.
+        // Every browser has random numbers, but a weak shuffle would be better than no game.
         for byte in &mut bytes {
             *byte = (js_sys::Math::random() * 256.0) as u8;
         }
@@ -47,7 +47,7 @@ pub fn kept(name: &str) -> Option<String> {
     storage()?.get_item(&format!("sidra.{name}")).ok()?
 }
 
-/// Keeps a text under a name. Returns whether it could.
+/// Keeps a text under a name. Returns whether that succeeded.
 pub fn keep(name: &str, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(&format!("sidra.{name}"), text).is_ok())
 }
@@ -96,12 +96,20 @@ pub fn prefers(query: &str) -> bool {
     found.is_some_and(|list| list.matches())
 }
 
-/// Returns a `data-` attribute of the root element, with which scripts tell their state.
+/// Returns a `data-` attribute of the root element, through which scripts publish their state.
 pub fn root_data(name: &str) -> Option<String> {
     let document = window().and_then(|window| window.document());
     document?
         .document_element()?
         .get_attribute(&format!("data-{name}"))
+}
+
+/// Sets a `data-` attribute of the root element, through which scripts learn the page's state.
+pub fn set_root_data(name: &str, value: &str) {
+    let document = window().and_then(|window| window.document());
+    if let Some(root) = document.and_then(|document| document.document_element()) {
+        _ = root.set_attribute(&format!("data-{name}"), value);
+    }
 }
 
 /// Sends an event to the scripts of the page.
@@ -129,6 +137,19 @@ pub async fn style() {
     _ = JsFuture::from(loaded).await;
 }
 
+/// Reads the file that was chosen in a field, and empties the field, so that the same file can
+/// be chosen again after it was corrected. Returns `None` if no file was chosen.
+pub fn chosen_file(event: &web_sys::Event) -> Option<impl Future<Output = String> + use<>> {
+    let input = event.target()?.dyn_into::<HtmlInputElement>().ok()?;
+    let file = input.files()?.get(0)?;
+    Some(async move {
+        let text = JsFuture::from(file.text()).await.ok();
+        let text = text.and_then(|text| text.dyn_into::<js_sys::JsString>().ok());
+        input.set_value("");
+        text.map(String::from).unwrap_or_default()
+    })
+}
+
 /// Downloads a text as a file.
 pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
@@ -145,7 +166,12 @@ pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
 
 /// Vibrates, if the device can.
 pub fn buzz(millis: u32) {
-    if let Some(window) = window() {
-        _ = window.navigator().vibrate_with_duration(millis);
+    // A browser that cannot vibrate lacks the function, and calling it would throw.
+    let navigator = window().map(|window| window.navigator());
+    let can = |navigator: &web_sys::Navigator| {
+        js_sys::Reflect::has(navigator, &"vibrate".into()).unwrap_or(false)
+    };
+    if let Some(navigator) = navigator.filter(can) {
+        _ = navigator.vibrate_with_duration(millis);
     }
 }

@@ -10,9 +10,7 @@ use sidra_core::rules::MatchOf;
 use sidra_core::{editions, notation};
 use sidra_room::{KeptError, Seat};
 use sidra_text::Lang;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::HtmlInputElement;
+use wasm_bindgen_futures::spawn_local;
 
 use crate::css::px;
 use crate::lesson::is_learned;
@@ -65,6 +63,7 @@ pub fn choices_of(table: &Table) -> Choices {
         bots: seats.iter().filter_map(Seat::bot).collect(),
         units: units.clamp(1, MOST_UNITS),
         seed: None,
+        theme: view.theme.map(str::to_owned),
     }
 }
 
@@ -127,7 +126,7 @@ pub fn play_now(lang: Lang, texts: Texts) -> bool {
 }
 
 /// The sets of the picture: their class, their left edge (in a right-to-left language, if they
-/// would lie under the words there), their top, and their tiles.
+/// would be under the words there), their top, and their tiles.
 const PICTURE: [(&str, i16, i16, i16, &str); 9] = [
     ("", 150, 150, -34, "b8 b9 b10 b11"),
     ("", 720, -330, 10, "k1 y1 r1 b1"),
@@ -185,21 +184,12 @@ pub fn Home() -> impl IntoView {
         })
     });
     let opened = choose(move |event| {
-        let input = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        let file = input.as_ref().and_then(|input| input.files()?.get(0));
-        let (Some(input), Some(file)) = (input, file) else {
+        let Some(file) = device::chosen_file(&event) else {
             return;
         };
         error.set(String::new());
         spawn_local(async move {
-            let text = JsFuture::from(file.text()).await.ok();
-            let text: Option<String> =
-                text.and_then(|text| text.dyn_into::<js_sys::JsString>().ok().map(String::from));
-            // Allow choosing the same file again after it was corrected.
-            input.set_value("");
-            match later::read(&text.unwrap_or_default(), texts).await {
+            match later::read(&file.await, texts).await {
                 Ok((room, played)) if matches::add(&room, &played) => {}
                 Ok(_) => error.set(texts.say("page-full")),
                 Err(reason) => error.set(format!("{} {reason}", texts.say("page-open-failed"))),
@@ -225,7 +215,7 @@ pub fn Home() -> impl IntoView {
         kept().into_iter().map(door).collect_view()
     };
     let learned = is_learned("first");
-    // Beside *Play now*: the game that waits, or the lesson for a new player.
+    // Beside *Play now*: the game to continue, or the lesson for a new player.
     let again = move || {
         let waiting = kept().into_iter().find(|(table, _)| !table.is_over());
         let (id, to, name) = match waiting {
@@ -241,7 +231,7 @@ pub fn Home() -> impl IntoView {
             </a>
         })
     };
-    // The lesson is a door, unless it is beside *Play now* already.
+    // The lesson has a door of its own, unless it is already beside *Play now*.
     let lesson = move || {
         let waits = kept().iter().any(|(table, _)| !table.is_over());
         (learned || waits).then(|| {

@@ -3,7 +3,7 @@
 //! The positions are those of [`sidra_client::lesson`]. The session of a step is not kept, so
 //! a lesson leaves nothing on the device but the note that it was done.
 
-mod way;
+mod path;
 
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::prelude::*;
@@ -25,15 +25,16 @@ use crate::settings::use_settings;
 use crate::table::after::rain;
 use crate::table::focus::focus_place;
 use crate::table::latin;
+use crate::table::seats::Pool;
 use crate::table::session::Session;
 use crate::table::stage::{Aim, Guide, Stage, StageView, Surroundings};
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon};
-use way::Way;
+use path::Path;
 
-/// Under this name the device remembers the lessons that were done.
+/// The name under which the device remembers the lessons that were done.
 const LEARNED: &str = "learned";
-/// A table that is at most this many tiles wide lies in one row.
+/// A table that is at most this many tiles wide fits in one row.
 const ONE_ROW: f64 = 7.0;
 
 /// Returns whether a lesson was done on this device.
@@ -50,7 +51,7 @@ fn remember(lessons: &[Lesson]) {
     device::keep(LEARNED, &learned.join(" "));
 }
 
-/// Returns whether these lessons are the one for everybody.
+/// Returns whether these lessons are the one for everyone.
 fn is_first(lessons: &[Lesson]) -> bool {
     lessons.iter().any(|lesson| lesson.name == Lesson::FIRST)
 }
@@ -147,14 +148,19 @@ impl Learning {
         if self.nearly.get() {
             return self.texts.say("lesson-nearly");
         }
-        let when = match (self.actions(), self.is_done()) {
-            (1, false) => "then",
-            // A step that is done still says what its last action was.
-            (2, true) => "then",
-            _ => "say",
+        let when = match (self.is_done(), self.actions()) {
+            // What was learned, once it is done.
+            (true, _) => "done",
+            (false, 1) => "then",
+            (false, _) => "say",
         };
         let name = self.with_step(|step| step.name).unwrap_or_default();
         self.texts.say(&format!("lesson-{name}-{when}"))
+    }
+
+    /// Returns what is said aloud when the step is done.
+    fn praise(self) -> String {
+        format!("{} {}", self.texts.say("lesson-good"), self.sentence())
     }
 
     /// Returns the title of the step.
@@ -249,7 +255,7 @@ impl Learning {
         self.prepare();
         let over = untrack(|| self.is_done());
         self.say(match over {
-            true => untrack(|| self.texts.say("lesson-good")),
+            true => untrack(|| self.praise()),
             false => untrack(|| self.sentence()),
         });
         if done && !over {
@@ -267,7 +273,7 @@ impl Learning {
             Press::Draw => _ = self.session.act(Action::Draw),
         }
         self.pressed.set(true);
-        self.say(untrack(|| self.texts.say("lesson-good")));
+        self.say(untrack(|| self.praise()));
     }
 
     /// Moves the focus to the tile that has to be moved, or to the button once the step is done.
@@ -346,10 +352,15 @@ fn Steps(learning: Learning) -> impl IntoView {
             </section>
         }
         .into_any(),
-        cloth: ().into_any(),
+        cloth: part(move || {
+            // Only a step that draws needs the pool.
+            let draws = learning.with_step(|step| !step.pool.is_empty());
+            (draws == Some(true)).then(|| view! { <Pool session=learning.session /> })
+        })
+        .into_any(),
         side: view! { <Teacher learning=learning /> }.into_any(),
         act: view! { <Act learning=learning /> }.into_any(),
-        over: view! { <Way learning=learning stage=stage /> }.into_any(),
+        over: view! { <Path learning=learning stage=stage /> }.into_any(),
     };
     view! {
         <main class="table wood lesson" id="lesson">
@@ -421,7 +432,7 @@ fn Teacher(learning: Learning) -> impl IntoView {
     }
 }
 
-/// What to do: the main place waits for the move, then leads on.
+/// What to do: the main button waits for the move, then leads to the next step.
 #[component]
 fn Act(learning: Learning) -> impl IntoView {
     let texts = learning.texts;
@@ -443,7 +454,7 @@ fn Act(learning: Learning) -> impl IntoView {
             return learning.press(button);
         }
         learning.next();
-        // A key pressed the button: the next one should find the tile.
+        // The button was pressed with a key, so the next key should find the tile.
         if event.detail() == 0 {
             learning.focus();
         }
@@ -575,7 +586,7 @@ fn Learned(learning: Learning) -> impl IntoView {
     }
 }
 
-/// Links to the lessons of an edition, the one for everybody first.
+/// Links to the lessons of an edition, beginning with the one for everyone.
 #[component]
 pub fn Lessons(edition: &'static Edition) -> impl IntoView {
     let texts = use_texts();

@@ -13,7 +13,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::texts::Texts;
 use crate::{device, later};
 
-/// The text that holds the room. The others are missing if it is.
+/// The text that holds the room. Without it, the others are missing too.
 const ROOM: &str = "room";
 /// All texts of a match.
 const TEXTS: [&str; 4] = [ROOM, "played", "rack", "when"];
@@ -52,7 +52,7 @@ pub fn kept(text: &str) -> Option<String> {
     device::kept(&on_table(text))
 }
 
-/// Keeps a text of the match on the table. Returns whether it could.
+/// Keeps a text of the match on the table. Returns whether that succeeded.
 pub fn keep(text: &str, content: &str) -> bool {
     if text == ROOM {
         device::keep(&on_table("when"), &device::date_millis().to_string());

@@ -1,6 +1,7 @@
-//! The new game screen: what everybody chooses, and the pad of house rules.
+//! The new game screen: the usual choices, and the pad of house rules.
 
 pub mod house;
+pub mod words;
 
 use leptos::prelude::*;
 use sidra_bots::Level;
@@ -12,12 +13,14 @@ use crate::app::Back;
 use crate::home::{LONGEST_NAME, begin, last_choices, own_name, set_clock};
 use crate::lesson::is_new;
 use crate::live::{choose, flag, part, press, text};
+use crate::pill::text_pill;
 use crate::portrait::Portrait;
 use crate::settings::use_settings;
 use crate::texts::use_texts;
 use crate::tile::{Drawing, Icon, Row};
 use crate::{device, matches};
 use house::House;
+use words::WordPicker;
 
 /// The most bots at a table.
 const MOST_BOTS: usize = 3;
@@ -53,9 +56,8 @@ pub fn NewGame(
     let start = move || {
         full.set(!choices.with_untracked(|choices| begin(choices, texts)));
     };
-    let cards = editions::of_numbers()
-        .map(|edition| view! { <EditionCard edition=edition choices=choices /> });
-    let cards = cards.collect_view();
+    let cards =
+        editions::ALL.map(|edition| view! { <EditionCard edition=edition choices=choices /> });
     let bots = Level::ALL.map(|level| view! { <Bot level=level choices=choices /> });
     let edition = Memo::new(move |_| choices.with(|choices| choices.rules.edition().id.text()));
     let offer = move || {
@@ -81,6 +83,10 @@ pub fn NewGame(
                             <div class="cards">{cards}</div>
                             {part(offer)}
                         </fieldset>
+                        <WordPicker
+                            choices=choices
+                            alone=flag(move || choices.with(|choices| choices.bots.len() == 1))
+                        />
                         <fieldset>
                             <legend class="label">
                                 {texts.t("page-opponents")} <small>{texts.t("page-opponents-most")}</small>
@@ -136,6 +142,7 @@ pub fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> imp
         "hu-twist" => "y3 M y3 J",
         "pl-standard" => "k5 r5 J b5",
         "pl-twist" => "r4 r5 M D",
+        "il-word" => "ש ל ו מ",
         _ => "Jr Jb Jy Jk",
     };
     let tiles = notation::tiles(picture).unwrap_or_default();
@@ -151,6 +158,9 @@ pub fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> imp
                     let new = !matches::any_finished();
                     choices.update(|choices| {
                         choices.rules = HouseRules::plain(edition);
+                        if edition.has_numbers() {
+                            choices.theme = None;
+                        }
                         if new {
                             set_clock(choices, 0);
                         }
@@ -161,7 +171,7 @@ pub fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> imp
                 <Icon name="i-check" />
             </span>
             <span class="pic" aria-hidden="true">
-                <Row tiles=tiles />
+                <Row tiles=tiles word=!edition.has_numbers() />
             </span>
             <b>{text(move || texts.say(&format!("page-edition-{}", edition.id)))}</b>
             <small>{text(move || texts.say(&format!("page-special-{}", edition.id)))}</small>
@@ -169,7 +179,7 @@ pub fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> imp
     }
 }
 
-/// A bot: a face to tap, how it plays, and how many of it sit at the table.
+/// A bot: a face to tap, how it plays, and how many of its kind sit at the table.
 #[component]
 fn Bot(level: Level, choices: RwSignal<Choices>) -> impl IntoView {
     let texts = use_texts();
@@ -178,7 +188,7 @@ fn Bot(level: Level, choices: RwSignal<Choices>) -> impl IntoView {
     let free = move || choices.with(|choices| choices.bots.len() < MOST_BOTS);
     let add = move || {
         choices.update(|choices| {
-            // A full table exchanges the bot that was chosen first.
+            // At a full table, the bot that was chosen first is replaced.
             if choices.bots.len() == MOST_BOTS {
                 choices.bots.remove(0);
             }
@@ -301,25 +311,15 @@ pub fn LengthPicker(choices: RwSignal<Choices>) -> impl IntoView {
             (_, MatchOf::Games) => texts.count("page-games", &[("count", i64::from(units))]),
             (_, MatchOf::Rounds) => texts.count("page-rounds", &[("count", i64::from(units))]),
         });
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="length"
-                    value=format!("{units} {of}")
-                    prop:checked=flag(move || choices.with(length) == length_of)
-                    on:change=choose(move |_| {
-                        choices
-                            .update(|choices| {
-                                choices.units = units;
-                                // The field has this word.
-                                _ = choices.change(Field::match_of.name(), &of.to_string());
-                            });
-                    })
-                />
-                <span>{name}</span>
-            </label>
-        }
+        let chosen = flag(move || choices.with(length) == length_of);
+        let act = move || {
+            choices.update(|choices| {
+                choices.units = units;
+                // The field has this word.
+                _ = choices.change(Field::match_of.name(), &of.to_string());
+            });
+        };
+        text_pill("length", format!("{units} {of}"), chosen, act, name)
     });
     view! {
         <fieldset>
@@ -340,12 +340,21 @@ pub fn clock_in_words(seconds: u16, texts: crate::texts::Texts) -> String {
     }
 }
 
+/// A time for a turn to choose.
+pub fn clock_pill(clock: u16, choices: RwSignal<Choices>, texts: crate::texts::Texts) -> AnyView {
+    let chosen = flag(move || choices.with(|choices| choices.rules.rules().turn_seconds) == clock);
+    // All times that are offered are within the bounds of the field.
+    let act = move || choices.update(|choices| set_clock(choices, clock));
+    let says = text(move || clock_in_words(clock, texts));
+    text_pill("clock", clock.to_string(), chosen, act, says)
+}
+
 /// The time for a turn.
 #[component]
 fn ClockPicker(choices: RwSignal<Choices>) -> impl IntoView {
     let texts = use_texts();
     let now = move || choices.with(|choices| choices.rules.rules().turn_seconds);
-    // The clock of the booklet or of a link is among them too.
+    // The list includes the time limit of the booklet or of a link.
     let clocks = Memo::new(move |before: Option<&Vec<u16>>| {
         let mut clocks = before.cloned().unwrap_or_else(|| CLOCKS.to_vec());
         let printed = choices.with(|choices| choices.rules.edition().rules.turn_seconds);
@@ -358,26 +367,7 @@ fn ClockPicker(choices: RwSignal<Choices>) -> impl IntoView {
         clocks
     });
     let pills = move || {
-        let pill = |clock: u16| {
-            view! {
-                <label class="choice">
-                    <input
-                        type="radio"
-                        name="clock"
-                        value=clock.to_string()
-                        prop:checked=flag(move || now() == clock)
-                        on:change=choose(move |_| {
-                            choices
-                                .update(|choices| {
-                                    // All of these are within the bounds of the field.
-                                    _ = choices.change(Field::turn_seconds.name(), &clock.to_string());
-                                });
-                        })
-                    />
-                    <span>{text(move || clock_in_words(clock, texts))}</span>
-                </label>
-            }
-        };
+        let pill = |clock: u16| clock_pill(clock, choices, texts);
         clocks.get().into_iter().map(pill).collect_view()
     };
     view! {

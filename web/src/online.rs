@@ -1,6 +1,6 @@
 //! Playing with other people, over a server. All of it is fetched on demand.
 
-mod api;
+pub mod api;
 mod copying;
 mod friends;
 mod invite;

@@ -29,7 +29,7 @@ pub fn Portrait(
     /// The seat. Each has its own colour.
     #[prop(optional)]
     seat: usize,
-    /// Whether the badge stands on a bot's face.
+    /// Whether a bot's face has the badge.
     #[prop(optional)]
     badge: bool,
     /// Whether it is small, as in a line of text.

@@ -38,7 +38,7 @@ impl Sharing {
         Sharing(StoredValue::new_local(share))
     }
 
-    /// Shares a result, then passes on the name of the sentence that says how.
+    /// Shares a result, then calls back with the name of the sentence that says how.
     pub fn share(self, result: &Result, picture: bool, then: impl Fn(&'static str) + 'static) {
         let lines = result.lines.iter().map(|line| {
             let best = if line.best { "best" } else { "" };
@@ -54,7 +54,7 @@ impl Sharing {
         self.run(&arguments, then);
     }
 
-    /// Shares a position as a picture, then passes on the name of the sentence that says how.
+    /// Shares a position as a picture, then calls back with the name of the sentence that says how.
     pub fn position(
         self,
         title: &str,
@@ -91,6 +91,8 @@ impl Sharing {
         spawn_local(async move {
             let how = JsFuture::from(promise).await.ok();
             then(match how.and_then(|how| how.as_string()).as_deref() {
+                // The person closed the share sheet again.
+                Some("stopped") => return,
                 Some("shared") => "page-shared",
                 Some("copied") => "page-copied",
                 Some("saved") => "page-saved",

@@ -51,6 +51,11 @@ pub fn Over(
     title: Option<Signal<String>>,
     /// Called when it is closed. It has to remove the sheet.
     close: Callback<()>,
+    /// Whether the page behind it stays as it is. A browser makes the page behind a modal dialog
+    /// inert, and so computes the style of every element again: too long for a large page on a
+    /// slow phone. A veil keeps pointers away instead, and the focus comes back at the end.
+    #[prop(optional)]
+    light: bool,
     /// Its content.
     children: Children,
 ) -> impl IntoView {
@@ -61,22 +66,48 @@ pub fn Over(
         if let Some(dialog) = dialog.get()
             && !dialog.open()
         {
-            // This only fails for an element that is no longer in the page.
-            _ = dialog.show_modal();
+            match light {
+                true => dialog.show(),
+                // This only fails for an element that is no longer in the page.
+                false => _ = dialog.show_modal(),
+            }
         }
     });
+    let first: NodeRef<html::Button> = NodeRef::new();
+    let around = move || {
+        if let Some(first) = first.get_untracked() {
+            _ = first.focus();
+        }
+    };
+    let end = move || {
+        light.then(
+            || view! { <span tabindex="0" aria-hidden="true" on:focus=move |_| around()></span> },
+        )
+    };
+    let escape = move |event: leptos::ev::KeyboardEvent| {
+        // A modal dialog does this itself.
+        if light && event.key() == "Escape" {
+            close.run(());
+        }
+    };
     let texts = use_texts();
     view! {
+        {light.then(|| view! { <div class="veil"></div> })}
         <dialog
             id=id
             node_ref=dialog
+            class:light=light
+            aria-modal=light.then_some("true")
             aria-labelledby=format!("{id}-title")
             on:close=move |_| close.run(())
+            on:keydown=escape
         >
+            {end()}
             <div class="paper">
                 <button
                     type="button"
                     class="quiet close"
+                    node_ref=first
                     autofocus=!["ask", "result"].contains(&id)
                     aria-label=texts.t("page-close")
                     on:click=press(move || close.run(()))
@@ -86,6 +117,7 @@ pub fn Over(
                 {title.map(|title| view! { <h2 id=format!("{id}-title")>{title}</h2> })}
                 {children()}
             </div>
+            {end()}
         </dialog>
     }
 }

@@ -60,7 +60,7 @@ pub fn use_texts() -> Texts {
 pub struct Languages {
     texts: Texts,
     settings: RwSignal<Settings>,
-    /// The language chosen last, which is shown already or being fetched.
+    /// The language chosen last, which is already shown or being fetched.
     chosen: RwSignal<Lang>,
     /// The language that could not be fetched.
     failed: RwSignal<Option<Lang>>,
@@ -142,7 +142,7 @@ impl Languages {
         untrack(move || self.is_waiting())
     }
 
-    /// Fetches the texts of the other screens, unless they are there.
+    /// Fetches the texts of the other screens, unless that has been done.
     ///
     /// # Errors
     /// Returns what the browser says if they cannot be fetched.
@@ -160,7 +160,7 @@ impl Languages {
         Ok(())
     }
 
-    /// Fetches as many files of a language as there are of the present one.
+    /// Fetches as many files of a language as have been fetched of the current one.
     async fn files(self, lang: Lang) -> Result<(String, String), JsValue> {
         let first = self.file(lang, false).await?;
         let later = match self.whole.get_value() {

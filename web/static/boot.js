@@ -17,7 +17,7 @@ const SENTENCES = {
 
 // Shown if no texts could be fetched.
 const FAILED = {
-  en: "Sidra could not start: it needs a browser of 2023 or later and a connection that lasts. Update it, or load the page again.",
+  en: "Sidra could not start: it needs a browser from 2023 or later and a stable connection. Update your browser, or load the page again.",
   he: "סידרה לא הצליחה לעלות: נדרשים דפדפן משנת 2023 ואילך וחיבור יציב. עדכנו את הדפדפן או טענו את הדף שוב.",
   hu: "A Sidra nem tudott elindulni: 2023-as vagy újabb böngésző és tartós kapcsolat kell hozzá. Frissítsd a böngészőt, vagy töltsd be újra az oldalt.",
   pl: "Nie udało się uruchomić Sidry: potrzebna jest przeglądarka z 2023 roku lub nowsza i trwałe połączenie. Zaktualizuj ją albo wczytaj stronę ponownie.",

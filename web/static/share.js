@@ -219,12 +219,31 @@ async function picture(title, about, lines) {
   return file(canvas);
 }
 
-// Resolves to "shared", "copied" or "saved". With a table, `lines` is the rack of the player to move.
+// Resolves to "shared", "copied", "saved" or "stopped". With a table, `lines` is the rack of the player to move.
 export async function share(title, about, lines, wantsPicture, table) {
   if (table) return send({ files: [await position(title, about, lines, table)] });
   const scores = lines.map(([name, , points]) => `${name} \u2066${points}\u2069`).join(" · ");
   const text = `${title} – Sidra, ${about}\n${scores}`;
   return send(wantsPicture ? { files: [await picture(title, about, lines)] } : { text });
+}
+
+// Without HTTPS there is no clipboard, but an older interface copies what is selected. The field
+// must be in the open dialog, because everything else is inert.
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const before = document.activeElement;
+    const field = document.createElement("textarea");
+    field.value = text;
+    (document.querySelector("dialog[open]") ?? document.body).append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    before?.focus();
+    return done;
+  }
 }
 
 async function send(data) {
@@ -234,16 +253,14 @@ async function send(data) {
       return "shared";
     } catch (error) {
       // The person changed their mind.
-      if (error.name === "AbortError") return "shared";
+      if (error.name === "AbortError") return "stopped";
     }
   }
-  if (data.text) {
-    await navigator.clipboard.writeText(data.text);
-    return "copied";
-  }
+  if (data.text && (await copy(data.text))) return "copied";
+  const file = data.files?.[0] ?? new File([data.text], "sidra.txt", { type: "text/plain" });
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(data.files[0]);
-  link.download = data.files[0].name;
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   return "saved";

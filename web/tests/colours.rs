@@ -1,4 +1,4 @@
-//! Computes from `tokens.css` that everybody can read the page and tell the tiles apart.
+//! Computes from `tokens.css` that everyone can read the page and tell the tiles apart.
 
 use palette::color_difference::{Ciede2000, Wcag21RelativeContrast};
 use palette::{FromColor, Lab, LinSrgb, Srgb};
@@ -92,7 +92,7 @@ fn numbers_can_be_read_with_every_kind_of_sight() {
                 for (kind, matrix) in COLOUR_BLIND {
                     let (ink, ground) = (seen_with(matrix, ink), seen_with(matrix, ground));
                     let contrast = ink.relative_contrast(ground);
-                    // The standard asks this of everything that has to be recognised.
+                    // The standard requires this of everything that has to be recognised.
                     assert!(contrast >= 3.0, "{name}, {theme:?}, {kind}: {contrast}");
                 }
             }

@@ -23,7 +23,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     (
         "sidra-text",
-        &["sidra-core", "sidra-game", "sidra-solver", "sidra-words"],
+        &[
+            "sidra-companion",
+            "sidra-core",
+            "sidra-game",
+            "sidra-solver",
+            "sidra-words",
+        ],
     ),
     (
         "sidra-companion",
@@ -64,6 +70,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "sidra-client",
         &[
             "sidra-bots",
+            "sidra-companion",
             "sidra-core",
             "sidra-game",
             "sidra-protocol",
@@ -126,6 +133,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "sidra-e2e",
         &[
             "sidra-bots",
+            "sidra-companion",
             "sidra-core",
             "sidra-game",
             "sidra-insight",
@@ -155,6 +163,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "xtask",
         &[
             "sidra-bots",
+            "sidra-companion",
             "sidra-core",
             "sidra-game",
             "sidra-kit",

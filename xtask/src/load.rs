@@ -1,17 +1,26 @@
-//! `cargo xtask kill` and `cargo xtask bench server`: players over real sockets. The work is
+//! `cargo xtask kill`, `bench server` and `bench postgres`: players over real sockets. The work is
 //! done by the crate `load`, so that building this one needs no database.
 
 use crate::run::{cargo, step};
 
 /// Kills a server again and again, and checks the histories.
-pub fn kill(times: u32, seed: u64) -> Result<(), String> {
+pub fn kill(times: u32, seed: u64, postgres: bool) -> Result<(), String> {
     let (times, seed) = (times.to_string(), seed.to_string());
-    run("kill", &["kill", "--times", &times, "--seed", &seed])
+    let mut args = vec!["kill", "--times", &times, "--seed", &seed];
+    if postgres {
+        args.push("--postgres");
+    }
+    run("kill", &args)
 }
 
 /// Measures a server under load.
 pub fn bench() -> Result<(), String> {
     run("server", &["bench"])
+}
+
+/// Measures a server on PostgreSQL under load.
+pub fn bench_postgres() -> Result<(), String> {
+    run("server on PostgreSQL", &["bench", "--postgres"])
 }
 
 fn run(name: &str, args: &[&str]) -> Result<(), String> {

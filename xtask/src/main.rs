@@ -56,7 +56,8 @@ enum Task {
     Check,
     /// Run the benchmarks and print their tables
     Bench {
-        /// Run only this one: check, judge, opening, server, sim, solver, web or words
+        /// Run only this one: check, judge, opening, postgres, server, sim, solver, web or
+        /// words
         name: Option<String>,
     },
     /// Play matches over a simulated network with a server that crashes, and compare histories
@@ -70,9 +71,12 @@ enum Task {
         /// How many times
         #[arg(long, default_value_t = 1000)]
         times: u32,
-        /// Seed for the moments at which it is killed
+        /// Seed for the times at which it is killed
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// With PostgreSQL instead of a data file
+        #[arg(long)]
+        postgres: bool,
     },
     /// Run the fuzz targets
     Fuzz {
@@ -97,7 +101,12 @@ fn main() -> ExitCode {
         Task::Check => check::run(),
         Task::Bench { name: Some(name) } if name == "web" => bench::web::run(),
         Task::Bench { name: Some(name) } if name == "server" => load::bench(),
-        Task::Kill { times, seed } => load::kill(times, seed),
+        Task::Bench { name: Some(name) } if name == "postgres" => load::bench_postgres(),
+        Task::Kill {
+            times,
+            seed,
+            postgres,
+        } => load::kill(times, seed, postgres),
         Task::Bench { name } => bench::run(name.as_deref()),
         Task::Simulate { seeds } => test::simulate(seeds),
         Task::Fuzz { list: true, .. } => {

@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::run::{cargo, exists, step};
+use crate::run::{cargo, exists, install_packages, step};
 use crate::{browser, check, fuzz, page};
 
 /// Seconds for every fuzz target; `cargo xtask fuzz` runs them longer.
@@ -28,7 +28,7 @@ fn run_parts(quick: bool, parts: &mut Parts) -> Result<(), String> {
     parts.run("installing", || {
         install_components()?;
         install_dictionary();
-        Ok(())
+        install_postgres()
     })?;
     parts.run("formatting", || {
         step("formatting", &mut cargo(&["fmt", "--all", "--check"]))
@@ -49,8 +49,8 @@ fn run_parts(quick: bool, parts: &mut Parts) -> Result<(), String> {
         step("documentation", &mut doc)
     })?;
     parts.run("WebAssembly", build_for_pages)?;
-    // xtask is tested alone, with the features it runs with now: together with the others
-    // it would be compiled again.
+    // xtask is tested on its own, with the features it is running with: together with the others it
+    // would be compiled again.
     let tests = || cargo(&["test", "--workspace", "--exclude", "xtask", "--quiet"]);
     parts.run("compiling the tests", || {
         step("compiling the tests", tests().arg("--no-run"))
@@ -141,6 +141,28 @@ fn install_dictionary() {
         }
     }
     println!("hspell is missing (on Debian: apt-get install hspell), so its tests are skipped");
+}
+
+/// Installs PostgreSQL if possible, for the tests of stores and servers that use it.
+///
+/// # Errors
+/// Returns what is missing.
+fn install_postgres() -> Result<(), String> {
+    // Debian does not put the programs on the path, and its client alone is not enough.
+    let mut versions = std::fs::read_dir("/usr/lib/postgresql")
+        .into_iter()
+        .flatten();
+    let installed = versions
+        .any(|version| version.is_ok_and(|version| version.path().join("bin/initdb").is_file()));
+    if installed || exists("initdb") {
+        return Ok(());
+    }
+    let missing = "the tests need PostgreSQL: on Debian, apt-get install postgresql; elsewhere put \
+                   initdb, postgres and psql on the PATH";
+    match is_root() {
+        true => install_packages(&["postgresql"], missing),
+        false => Err(missing.to_owned()),
+    }
 }
 
 fn is_root() -> bool {

@@ -102,7 +102,7 @@ impl Player {
     fn press_long(&mut self, at: (f64, f64)) -> Vec<Effect> {
         let pressed = self.down(LEFT, at);
         let [Effect::Wait(press)] = pressed[..] else {
-            panic!("a press waits: {pressed:?}");
+            panic!("a press is pending: {pressed:?}");
         };
         self.tell(|gestures, scene| gestures.long_press(scene, press))
     }
@@ -111,10 +111,10 @@ impl Player {
         Scene::new(&self.desk, self.frame, self.camera)
     }
 
-    /// Returns the centre of a tile at its goal.
+    /// Returns the centre of a tile in its place.
     fn at(&self, word: &str) -> (f64, f64) {
-        let goal = self.scene().goal(tile(&self.desk, word));
-        let pose = goal.expect("it lies there");
+        let pose = self.scene().pose(tile(&self.desk, word));
+        let pose = pose.expect("on the table");
         self.frame.tile_rect(pose).middle()
     }
 
@@ -153,7 +153,7 @@ fn a_drag_takes_a_tile_to_a_set() {
 fn the_neighbour_of_a_taken_tile_can_be_grabbed_at_once() {
     let mut player = Player::new("r3 r4 r5", "b9 k9 y9 k1");
     for (at, word) in ["b9", "k9", "y9"].into_iter().enumerate() {
-        // Each tile closes the gap of the one before, and is pressed at its goal.
+        // Each tile closes the gap of the one before, and is pressed in its place.
         let (from, to) = (player.at(word), player.felt(6.0 + at as f64, 1.0));
         assert_eq!(player.scene().rack_place(from.0 - 20.0, from.1), 0);
         player.drag(from, to);
@@ -199,7 +199,7 @@ fn only_slow_drags_highlight_a_set() {
 }
 
 #[test]
-fn a_trembling_finger_taps() {
+fn a_trembling_finger_can_tap() {
     let mut player = Player::new("r3 r4 r5", "r6");
     let (x, y) = player.at("r6");
     player.down(LEFT, (x, y));
@@ -510,7 +510,7 @@ fn one_finger_pans_and_two_pinch() {
     assert_eq!(
         player.moved(RIGHT, (100.0, 100.0)),
         [],
-        "the other one rests now"
+        "the other finger rests"
     );
 }
 
@@ -574,7 +574,7 @@ fn tiles_held_at_the_edge_scroll_the_table() {
 }
 
 #[test]
-fn a_wheel_scrolls_and_zooms_the_table_alone() {
+fn a_wheel_scrolls_and_zooms_only_the_table() {
     let player = wide();
     let scene = Scene::new(&player.desk, player.frame, player.camera);
     let scrolled = wheel(&scene, (100.0, 50.0), (30.0, 20.0), false).expect("on the table");

@@ -1,4 +1,4 @@
-//! Where tiles lie in a window, and the gestures that move them.
+//! Where tiles are in a window, and the gestures that move them.
 
 mod gesture;
 mod stage;
@@ -20,6 +20,7 @@ fn desktop() -> Frame {
         tile: 55.0,
         table_tile: 50.0,
         snug: false,
+        rtl: false,
     }
 }
 
@@ -34,6 +35,7 @@ fn phone() -> Frame {
         tile: 48.0,
         table_tile: 36.0,
         snug: false,
+        rtl: false,
     }
 }
 

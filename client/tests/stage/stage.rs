@@ -1,4 +1,4 @@
-//! Where tiles lie, and what lies at a point.
+//! Where tiles are, and what is at a point.
 
 use proptest::prelude::*;
 use sidra_client::Target;
@@ -18,27 +18,27 @@ fn every_tile_is_found_where_it_belongs() {
     for frame in [desktop(), phone()] {
         let desk = desk(TABLE, RACK);
         let scene = scene(&desk, frame);
-        let goals = scene.goals();
-        assert_eq!(goals.len(), 26);
-        for (tile, pose) in goals {
+        let poses = scene.poses();
+        assert_eq!(poses.len(), 26);
+        for (tile, pose) in poses {
             let (x, y) = frame.tile_rect(pose).middle();
             assert_eq!(scene.area(x, y), Some(Area::Tile(tile)));
-            assert_eq!(scene.goal(tile), Some(pose));
+            assert_eq!(scene.pose(tile), Some(pose));
         }
     }
 }
 
 #[test]
-fn a_gliding_tile_is_found_at_its_goal() {
+fn a_gliding_tile_is_found_where_it_will_be() {
     let mut desk = desk(TABLE, RACK);
     let (first, second) = (tile(&desk, "r1"), tile(&desk, "r6"));
-    let place = scene(&desk, desktop()).goal(first).expect("on the rack");
+    let place = scene(&desk, desktop()).pose(first).expect("on the rack");
     let (x, y) = desktop().tile_rect(place).middle();
     // The first tile leaves the rack, so the second one closes the gap.
     desk.drop(&[first], Target::Spot(Spot { x: 20, y: 1 }));
     let scene = scene(&desk, desktop());
     assert_eq!(scene.area(x, y), Some(Area::Tile(second)));
-    let laid = scene.goal(first).expect("on the table");
+    let laid = scene.pose(first).expect("on the table");
     let (x, y) = desktop().tile_rect(laid).middle();
     assert_eq!(scene.area(x, y), Some(Area::Tile(first)));
 }
@@ -60,7 +60,7 @@ fn points_beside_tiles_mean_trays_table_or_rack() {
     assert_eq!(
         at(ledge.right() - 5.0, ledge.y + 5.0),
         Some(Area::Rack),
-        "nothing stands at the end of the ledge"
+        "the end of the ledge is empty"
     );
     assert_eq!(at(ledge.right() + 50.0, ledge.y + 5.0), None);
 }
@@ -74,7 +74,7 @@ fn the_rack_hides_tiles_of_the_table_that_are_below_it() {
         ..desktop()
     };
     let scene = scene(&desk, low);
-    for (_, pose) in scene.goals() {
+    for (_, pose) in scene.poses() {
         let (x, y) = low.tile_rect(pose).middle();
         match y < low.cloth.bottom() {
             true => assert!(matches!(scene.area(x, y), Some(Area::Tile(_)))),
@@ -87,7 +87,7 @@ fn the_rack_hides_tiles_of_the_table_that_are_below_it() {
 fn a_selected_tile_is_lifted() {
     let mut desk = desk(TABLE, "r1 r6");
     let one = tile(&desk, "r1");
-    let rect = scene(&desk, desktop()).goal(one).expect("on the rack");
+    let rect = scene(&desk, desktop()).pose(one).expect("on the rack");
     let rect = desktop().tile_rect(rect);
     let above = (rect.x + 10.0, rect.y - LIFT * rect.width + 1.0);
     let area = |desk: &_| scene(desk, desktop()).area(above.0, above.1);
@@ -96,7 +96,7 @@ fn a_selected_tile_is_lifted() {
     assert_eq!(area(&desk), Some(Area::Tile(one)));
 }
 
-/// Windows, tiles on the rack, and the size of the tiles that the direction asks for.
+/// Windows, tiles on the rack, and the size of the tiles that the design requires.
 #[test]
 fn sizes_follow_the_window() {
     for ((width, height), tiles, tile, places, ledges) in [
@@ -108,9 +108,9 @@ fn sizes_follow_the_window() {
         ((820.0, 1180.0), 26, 46.0, 10, 3),
         ((390.0, 844.0), 3, 48.0, 7, 2),
         ((390.0, 844.0), 14, 48.0, 7, 2),
-        ((390.0, 844.0), 26, 44.0, 9, 3),
-        ((320.0, 568.0), 14, 44.0, 6, 3),
-        ((320.0, 568.0), 26, 44.0, 9, 3),
+        ((390.0, 844.0), 26, 44.0, 8, 4),
+        ((320.0, 568.0), 14, 44.0, 7, 2),
+        ((320.0, 568.0), 26, 44.0, 7, 4),
         ((844.0, 390.0), 14, 44.0, 13, 2),
     ] {
         let sizes = Sizes::of((width, height), tiles, 1.0);
@@ -133,7 +133,7 @@ fn dropping_means_the_rack_a_set_or_the_table() {
     let (x, y) = frame.cloth.middle();
     let on_felt = scene.target(&[own], 25.0, x, y);
     assert_eq!(on_felt, Target::Spot(Spot { x: 14, y: 2 }));
-    let rack = frame.tile_rect(scene.goal(tile(&desk, "k1")).expect("on the rack"));
+    let rack = frame.tile_rect(scene.pose(tile(&desk, "k1")).expect("on the rack"));
     let on_rack = scene.target(&[own], 20.0, rack.right() + 30.0, rack.y + 20.0);
     assert_eq!(on_rack, Target::Rack(2));
     // Between table and rack, a player's own tiles go back to the rack, others to the table.
@@ -191,7 +191,7 @@ fn a_held_tile_shows_where_it_would_land() {
     let mut after = desk.clone();
     after.drop(&[own], target);
     let after = Scene::new(&after, desktop(), Camera::default());
-    let landed = desktop().tile_rect(after.goal(own).expect("on the table"));
+    let landed = desktop().tile_rect(after.pose(own).expect("on the table"));
     assert_eq!(slot, landed);
 }
 
@@ -206,6 +206,7 @@ fn the_table_makes_space_for_a_tile() {
         let desk = desk(table, &format!("{own} k1 k2"));
         let frame = Frame {
             snug: true,
+            rtl: false,
             ..desktop()
         };
         let scene = scene(&desk, frame);
@@ -219,9 +220,9 @@ fn the_table_makes_space_for_a_tile() {
         let (middle, level) = frame.cloth.middle();
         assert!((slot.middle().1 - level).abs() < 2.0, "{table}: {slot:?}");
         let mut rects = vec![slot];
-        for (other, pose) in scene.goals_around(own, target) {
+        for (other, pose) in scene.poses_around(own, target) {
             match pose.on_rack {
-                true => assert_eq!(Some(pose), scene.goal(other), "{table}: the rack stays"),
+                true => assert_eq!(Some(pose), scene.pose(other), "{table}: the rack stays"),
                 false => {
                     assert!(!frame.tile_rect(pose).meets(&slot), "{table}");
                     rects.push(frame.tile_rect(pose));
@@ -273,15 +274,11 @@ fn a_small_set_is_looked_at_closely_while_it_is_touched() {
     let near = far.with_camera(far.camera_for_touch(area));
     assert_eq!(near.camera.near, Some(set.id));
     for &tile in &set.tiles {
-        let rect = frame.tile_rect(near.goal(tile).expect("on the table"));
+        let rect = frame.tile_rect(near.pose(tile).expect("on the table"));
         assert!((rect.width - 0.97 * frame.tile).abs() < 1e-6);
         assert!(rect.x >= frame.cloth.x && rect.right() <= frame.cloth.right());
         let (x, y) = rect.middle();
-        assert_eq!(
-            near.area(x, y),
-            Some(Area::Tile(tile)),
-            "it lies over others"
-        );
+        assert_eq!(near.area(x, y), Some(Area::Tile(tile)), "drawn over others");
     }
     // Touching the bare table ends it, and large sets do not need it.
     assert_eq!(near.camera_for_touch(Area::Felt).near, None);
@@ -313,7 +310,13 @@ fn cameras() -> impl Strategy<Value = Camera> {
 }
 
 fn frames() -> impl Strategy<Value = Frame> {
-    (300.0..1600.0_f64, 200.0..900.0_f64, 24.0..70.0_f64).prop_map(|(width, height, tile)| Frame {
+    let sizes = (
+        300.0..1600.0_f64,
+        200.0..900.0_f64,
+        24.0..70.0_f64,
+        any::<bool>(),
+    );
+    sizes.prop_map(|(width, height, tile, rtl)| Frame {
         cloth: rect(10.0, 20.0, width, height),
         ledge: rect(20.0, height + 30.0, width - 20.0, 80.0),
         ledge_pitch: 90.0,
@@ -322,6 +325,7 @@ fn frames() -> impl Strategy<Value = Frame> {
         tile: tile.max(44.0),
         table_tile: tile,
         snug: false,
+        rtl,
     })
 }
 
@@ -333,7 +337,7 @@ fn tables() -> impl Strategy<Value = Vec<TableSet>> {
         let sets = sets.into_iter().enumerate().map(|(at, (x, y, length))| {
             let tiles = (0..length).map(|_| {
                 next = next.wrapping_add(1);
-                // The places alone matter here.
+                // Only the places matter here.
                 TileId::new(notation::tile("r1").expect("a tile"), next)
             });
             TableSet {
@@ -349,7 +353,7 @@ fn tables() -> impl Strategy<Value = Vec<TableSet>> {
 }
 
 proptest! {
-    /// Each set lies within the felt unless it is longer than the felt, and no two touch.
+    /// Each set is within the felt unless it is longer than the felt, and no two touch.
     #[test]
     fn sets_are_spread_without_touching(sets in tables(), columns in 6.0..40.0_f64) {
         let spread = Spread::new(&sets, columns, 5);
@@ -386,7 +390,7 @@ proptest! {
         prop_assert_eq!(tile_width(&sets, (width, height), (24.0, 60.0), Some(tile)), tile);
     }
 
-    /// A set that is dropped where it is shown stays where it lies.
+    /// A set that is dropped where it is shown stays where it is.
     #[test]
     fn a_place_on_the_screen_is_a_place_on_the_table(sets in tables(), columns in 28.0..40.0_f64) {
         let mut sets = sets;
@@ -410,12 +414,12 @@ proptest! {
 
     /// A tile outside the felt is announced at that edge.
     #[test]
-    fn nothing_is_out_of_sight_without_a_cue(frame in frames(), camera in cameras()) {
+    fn nothing_is_out_of_sight_without_a_mark(frame in frames(), camera in cameras()) {
         let desk = desk(TABLE, RACK);
         let kept = scene(&desk, frame).with_camera(camera).keep_in_sight();
         let scene = scene(&desk, frame).with_camera(kept);
         let [left, top, right, bottom] = scene.hidden();
-        for (_, pose) in scene.goals().into_iter().filter(|(_, pose)| !pose.on_rack) {
+        for (_, pose) in scene.poses().into_iter().filter(|(_, pose)| !pose.on_rack) {
             let (tile, cloth) = (frame.tile_rect(pose), frame.cloth);
             prop_assert!(left || tile.x > cloth.x - 1.0);
             prop_assert!(top || tile.y > cloth.y - 1.0);
@@ -431,7 +435,7 @@ proptest! {
             let tile = tile(&desk, word);
             let camera = scene(&desk, frame).with_camera(camera).look_at(tile);
             let scene = scene(&desk, frame).with_camera(camera);
-            let rect = frame.tile_rect(scene.goal(tile).expect("it lies there"));
+            let rect = frame.tile_rect(scene.pose(tile).expect("on the table"));
             let cloth = frame.cloth;
             prop_assume!(rect.height < cloth.height && rect.width < cloth.width);
             prop_assert!(rect.x >= cloth.x - 1e-6 && rect.right() <= cloth.right() + 1e-6);
@@ -449,8 +453,8 @@ proptest! {
         let camera = Camera { x: 90.0, y: 60.0, ..Camera::default() };
         let before = scene(&desk, frame).with_camera(camera);
         let after = before.with_camera(before.zoom(zoom, x, 50.0));
-        for (tile, pose) in before.goals().into_iter().filter(|(_, pose)| !pose.on_rack) {
-            let now = after.goal(tile).expect("it still lies there");
+        for (tile, pose) in before.poses().into_iter().filter(|(_, pose)| !pose.on_rack) {
+            let now = after.pose(tile).expect("still on the table");
             let grown = |at: f64, point: f64| point + (at - point) * zoom;
             prop_assert!((now.x - grown(pose.x, x)).abs() < 1e-6);
             prop_assert!((now.y - grown(pose.y, 50.0)).abs() < 1e-6);

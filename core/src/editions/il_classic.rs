@@ -34,7 +34,7 @@ pub(super) static EDITION: Edition = Edition {
         released_joker: ReleasedJoker::NewSet,
         unreplaceable: JokerList::of(&[], 1),
         refill: 0,
-        // The usual time; the players may agree on another.
+        // The usual time; the players may agree on a different one.
         turn_seconds: 60,
         timeout_untouched: 1,
         timeout_legal: TimeoutLegal::Stands,
@@ -73,6 +73,9 @@ pub(super) static EDITION: Edition = Edition {
         theme_vote: Vote::MajorityRejects,
         undone_draw: 1,
         failed_challenge: 0,
+        vote_seconds: 15,
+        prefixed_words: UnknownWords::Refused,
+        infinitives: true,
     },
     rulings: &[
         Field::first_draw_joker,

@@ -51,7 +51,7 @@ pub(super) static EDITION: Edition = Edition {
         timeout_legal: TimeoutLegal::Stands,
         timeout_unfinished: 3,
         hints: true,
-        // Printed: when no player can lay any more.
+        // Printed: when no player can lay anything more.
         empty_pool: EmptyPool::AllPass,
         joker_penalty: 30,
         never_opened_could_not: Penalty::RackSum,
@@ -81,6 +81,9 @@ pub(super) static EDITION: Edition = Edition {
         theme_vote: Vote::MajorityRejects,
         undone_draw: 1,
         failed_challenge: 0,
+        vote_seconds: 15,
+        prefixed_words: UnknownWords::Refused,
+        infinitives: true,
     },
     rulings: &[
         Field::jokers,

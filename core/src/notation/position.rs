@@ -10,7 +10,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Expected, NotationError, start, table_within, tiles_within, tokens};
+use super::{Expected, NotationError, items, start, table_within, tiles_within};
 use super::{write_table, write_tiles};
 use crate::editions;
 use crate::position::{Holding, Setup};
@@ -44,7 +44,7 @@ impl FromStr for Setup {
         let mut opened = vec![false; racks.len()];
         let seats = part()?;
         if seats.trim() != "-" {
-            for seat in tokens(seats) {
+            for seat in items(seats) {
                 opened[read_seat(text, seat, racks.len())?] = true;
             }
         }
@@ -65,25 +65,24 @@ impl FromStr for Setup {
 }
 
 fn read_rules(text: &str, part: &str) -> Result<HouseRules, NotationError> {
-    let error =
-        |token: &str, expected| NotationError::new(text, start(text, token), expected, token);
-    let mut tokens = part.split_whitespace();
-    let id = tokens.next().unwrap_or("");
+    let error = |item: &str, expected| NotationError::new(text, start(text, item), expected, item);
+    let mut items = part.split_whitespace();
+    let id = items.next().unwrap_or("");
     let edition = editions::find(&id.to_ascii_lowercase());
     let mut rules = match edition {
         Some(edition) => HouseRules::plain(edition),
         None if id.is_empty() => return Err(error(part, Expected::Edition)),
         None => return Err(error(id, Expected::Edition)),
     };
-    for token in tokens {
-        let (name, value) = token
+    for item in items {
+        let (name, value) = item
             .split_once('=')
-            .ok_or_else(|| error(token, Expected::House))?;
+            .ok_or_else(|| error(item, Expected::House))?;
         rules
             .change_text(name, value)
             .map_err(|field| NotationError {
                 field: Some(field),
-                ..error(token, Expected::House)
+                ..error(item, Expected::House)
             })?;
     }
     rules
@@ -107,8 +106,8 @@ fn read_holding(text: &str, part: &str) -> Result<Holding, NotationError> {
         .map_err(|_| NotationError::new(text, start(text, found), Expected::Hidden, found))
 }
 
-fn read_seat(text: &str, token: &str, players: usize) -> Result<usize, NotationError> {
-    let found = token.trim();
+fn read_seat(text: &str, item: &str, players: usize) -> Result<usize, NotationError> {
+    let found = item.trim();
     let seat: Option<usize> = found.parse().ok();
     seat.and_then(|seat| seat.checked_sub(1))
         .filter(|&seat| seat < players)

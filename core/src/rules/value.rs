@@ -237,7 +237,7 @@ impl fmt::Display for LetterList {
     }
 }
 
-/// What a player writes down instead of the rack sum.
+/// What a player pays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Penalty {
     /// The rack sum, as usual.
@@ -246,7 +246,7 @@ pub enum Penalty {
     Points(u16),
 }
 
-/// Whether a player can announce an opening, and what a player who did writes down.
+/// Whether a player can announce an opening, and what a player who did so pays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Announcing {
     /// Openings are not announced.
@@ -444,7 +444,7 @@ impl fmt::Display for FieldError {
 
 impl std::error::Error for FieldError {}
 
-/// Returns the beginning of text from outside, short enough for a message.
+/// Returns the beginning of a user's text, short enough for a message.
 pub fn shorten(text: &str) -> String {
     const MOST: usize = 24;
     match text.char_indices().nth(MOST) {

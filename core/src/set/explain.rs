@@ -121,23 +121,23 @@ fn nearer(
     if like_a_run {
         run(faults);
     }
-    let behind = faults.len();
+    let after = faults.len();
     if others < 2 {
         group(faults);
     }
-    let (run, group) = (behind - from, faults.len() - behind);
+    let (run, group) = (after - from, faults.len() - after);
     let twice = |fault: &Fault| fault.rule == Rule::GroupColour;
     let like_a_group = match others {
         // One number and a colour change: the player meant a run.
         0 => numbers > 1 || !row.contains(&Face::Joker(Joker::ColourChange)),
-        1 => numbers > 2 && !faults[behind..].iter().any(twice),
+        1 => numbers > 2 && !faults[after..].iter().any(twice),
         _ => false,
     };
     let group_first = group < run || (group == run && numbers > 1);
     if like_a_group && (!like_a_run || group_first) {
-        faults.drain(from..behind);
+        faults.drain(from..after);
     } else if like_a_run {
-        faults.truncate(behind);
+        faults.truncate(after);
     } else {
         faults.truncate(from);
         faults.push(Fault::new(Rule::NeitherRunNorGroup));
@@ -171,12 +171,12 @@ impl Span {
     fn split(self, index: usize) -> Option<(usize, Span)> {
         let mut places = self.places().skip(index);
         let (at, next) = (places.next()?, places.next());
-        let behind = Span {
+        let after = Span {
             first: next.unwrap_or(at),
             len: self.len - index - 1,
             ..self
         };
-        Some((at, behind))
+        Some((at, after))
     }
 }
 
@@ -214,7 +214,7 @@ impl Lines<'_> {
         wrong
     }
 
-    /// Returns `true` if tiles of two colours lie together with no colour change between them.
+    /// Returns `true` if tiles of two colours are together with no colour change between them.
     fn breaks_colours(&self) -> bool {
         self.lines.iter().any(|line| {
             let mut colour = None;
@@ -242,7 +242,7 @@ impl Lines<'_> {
         }
     }
 
-    /// Returns the first number of the lines that most number tiles agree with.
+    /// Returns the starting number that most number tiles of the lines agree with.
     fn start(&self) -> Option<i32> {
         let mut starts = [0i16; MOST_TILES];
         let mut count = 0;
@@ -364,17 +364,17 @@ impl Lines<'_> {
                         .got(Detail::Colour(colour)),
                 );
             }
-            let Some((change, behind)) = len.and_then(|len| rest.split(len)) else {
+            let Some((change, after)) = len.and_then(|len| rest.split(len)) else {
                 break;
             };
             // A part without a coloured tile takes any colour that fits.
             before = Some((change, main));
-            rest = behind;
+            rest = after;
         }
     }
 }
 
-/// Returns the colour that a tile has wherever it lies.
+/// Returns the colour of a tile that has the same colour in any place.
 fn fixed_colour(tile: Face) -> Option<Colour> {
     match tile {
         Face::Number { colour, .. } | Face::Joker(Joker::Expert(colour)) => Some(colour),
@@ -383,7 +383,7 @@ fn fixed_colour(tile: Face) -> Option<Colour> {
 }
 
 /// Returns the most frequent value; among equally frequent ones, the first. Rows are short, so
-/// counting repeatedly is faster than remembering.
+/// counting again is faster than storing counts.
 fn most_frequent<T: PartialEq>(values: &(impl Iterator<Item = T> + Clone)) -> Option<T> {
     let total = values.clone().count();
     let mut best: Option<(T, usize)> = None;
@@ -559,8 +559,8 @@ fn middle_fault(
     missing.then(|| fault.got(Detail::Number(number)))
 }
 
-/// Returns the first tile that does not face its equal. In a group that is a colour which the
-/// other side lacks; in a run, the tile at the same distance from the mirror.
+/// Returns the first tile that does not face its equal. In a group, this is a colour that the other
+/// side lacks; in a run, the tile at the same distance from the mirror.
 fn sides_differ(row: &[Face], left: Span, right: Span, middle: usize) -> Fault {
     let fault = Fault::new(Rule::MirrorSides);
     let numbers: Vec<Number> = row.iter().filter_map(|face| face.number()).collect();

@@ -69,7 +69,7 @@ pub(super) fn in_box(row: &[Face], rules: &Rules) -> bool {
     })
 }
 
-/// The first number of a line, as far as number tiles fix it.
+/// The first number of a line, if number tiles determine it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Start {
     /// The line has no number tile.
@@ -169,8 +169,8 @@ impl Line {
             differ(&mut parts[index], before);
         }
         for index in (1..parts.len()).rev() {
-            let behind = parts[index];
-            differ(&mut parts[index - 1], behind);
+            let after = parts[index];
+            differ(&mut parts[index - 1], after);
         }
         parts.iter().all(|part| !part.is_empty())
     }

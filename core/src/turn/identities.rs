@@ -1,4 +1,4 @@
-//! Which of two equal tiles is which, where only faces are known.
+//! Which of two equal tiles is which, if only their faces are known.
 //!
 //! Equal faces are interchangeable: a play is legal if *some* assignment of the tiles of the
 //! old table and the rack to the places of the new table obeys every rule at once. A box holds
@@ -70,7 +70,7 @@ pub(super) fn assign(
     }
 }
 
-/// A place on the new table, and the copy that lies there.
+/// A place on the new table, and the copy that is there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Slot {
     set: usize,
@@ -328,7 +328,7 @@ impl Problem<'_> {
             let Some(now) = self.set_of(joker, exchanged) else {
                 continue;
             };
-            // If the joker lies elsewhere, this place has no condition.
+            // If the joker is elsewhere, this place has no condition.
             let elsewhere = || match choices.len() {
                 2 => Truth::If((joker.face().index(), !exchanged)),
                 _ => Truth::Never,

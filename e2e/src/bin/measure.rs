@@ -45,7 +45,7 @@ const SLOW_LINE: u32 = 400_000;
 const DRAGS: u32 = 5;
 const MOVES: u32 = 120;
 
-/// How long a computation is watched.
+/// How long a computation is observed.
 const THINKING: Duration = Duration::from_secs(4);
 
 /// The factor by which the CPU is slowed down while dragging.
@@ -181,7 +181,7 @@ async fn dragging(rig: &Rig) -> Result<(), Failure> {
         tiles.len()
     );
     let Some(tile) = tiles.last() else {
-        println!("no tile lies there");
+        println!("no tile is there");
         return Ok(());
     };
     browser.slow_down(SLOWER).await?;
@@ -244,7 +244,7 @@ fn way(tile: &Rect) -> Vec<(f64, f64)> {
 struct Frame {
     passed: f64,
     own: f64,
-    /// The time that painting takes besides, in ms of wall time.
+    /// The additional time for painting, in ms of wall time.
     paint: f64,
     /// The number of the drag.
     drag: usize,
@@ -348,7 +348,7 @@ const WATCH: &str = "window.measured = { gap: 0, task: 0 };\
         measured.task = Math.max(measured.task, task.duration);\
     }).observe({ type: 'longtask' });";
 
-/// Says how long a task took. The browser reports those of 50 ms or more.
+/// Formats how long a task took. The browser reports those of 50 ms or more.
 fn long_task(task: f64) -> String {
     match task {
         0.0 => "below 50".to_owned(),

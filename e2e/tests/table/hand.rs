@@ -23,7 +23,7 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
         "heard.filter((said) => /You (laid|passed|drew (?!the highest))/.test(said)).length";
     let mut opened = false;
     for _ in 0..120 {
-        browser.wait_script("the own turn comes", mine).await?;
+        browser.wait_script("the player's turn comes", mine).await?;
         if browser.count("#result").await? > 0 {
             break;
         }
@@ -204,7 +204,7 @@ async fn touch_gestures_work_on_a_phone() -> Result<(), Failure> {
     // A thumb that swipes over the bar does not end the drag.
     browser
         .wait_script(
-            "the own turn",
+            "the player's turn",
             "return document.querySelector('.seat.me.turn') !== null",
         )
         .await?;

@@ -89,5 +89,7 @@ async fn one_sound_context_is_enabled_by_a_touch() -> Result<(), Failure> {
         browser.click("#continue").await?;
     }
     let heard = "return window.made.length === 1 && window.made[0].state === 'running'";
-    browser.wait_script("one voice is awake", heard).await
+    browser
+        .wait_script("one sound context is running", heard)
+        .await
 }

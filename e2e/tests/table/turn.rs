@@ -171,12 +171,14 @@ async fn no_time_passes_while_the_page_is_hidden() -> Result<(), Failure> {
     browser.wait_text("#done .clock", "9").await?;
     let (clock, in_sight, _) = seconds(&browser).await?;
     let table = browser.open_tab().await?;
-    // The test is that nothing happens meanwhile.
+    // The test checks that nothing happens meanwhile.
     tokio::time::sleep(Duration::from_secs(4)).await;
     browser.close_tab(table).await?;
     let seen = "return document.visibilityState === 'visible' \
         && performance.getEntriesByType('visibility-state').at(-1).name === 'visible'";
-    browser.wait_script("the page is seen again", seen).await?;
+    browser
+        .wait_script("the page is visible again", seen)
+        .await?;
     let (clock_after, in_sight_after, hidden) = seconds(&browser).await?;
     assert!(hidden > 3.0, "out of sight for {hidden} s");
     // The clock shows whole seconds, and either reading may be a little late.
@@ -285,7 +287,7 @@ async fn the_menu_and_the_keys_stop_the_clock() -> Result<(), Failure> {
         browser.press(key).await?;
         browser.wait(sheet).await?;
         let (_, covered, _) = seconds(&browser).await?;
-        // The test is that nothing happens meanwhile.
+        // The test checks that nothing happens meanwhile.
         tokio::time::sleep(Duration::from_secs(4)).await;
         let (_, uncovered, _) = seconds(&browser).await?;
         browser.press("Escape").await?;
@@ -339,5 +341,18 @@ async fn a_tidied_table_stays_tidy() -> Result<(), Failure> {
         browser.wait(".seat.turn.me").await?;
         assert_eq!(lies().await?, tidied);
     }
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_player_s_own_count_is_that_of_the_rack() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
+    let browser = table_of("own_count", Look::desktop(), &saved).await?;
+    browser.wait_text("#seat-0 small", "5").await?;
+    browser.drag(tile("r6"), tile("r5")).await?;
+    browser.wait_sets("r3 r4 r5 r6").await?;
+    browser.wait_text("#seat-0 small", "4").await?;
+    browser.press("u").await?;
+    browser.wait_text("#seat-0 small", "5").await?;
     Ok(())
 }

@@ -168,17 +168,17 @@ fn is_date(text: &str) -> bool {
 /// Reads an edition and the fields that a table changed: `il-classic opening=40`.
 ///
 /// # Errors
-/// Returns what was expected, and the token that was found.
+/// Returns what was expected, and the item that was found.
 pub fn text_rules(text: &str) -> Result<HouseRules, (&'static str, &str)> {
-    let mut tokens = text.split_whitespace();
-    let id = tokens.next().unwrap_or_default();
+    let mut items = text.split_whitespace();
+    let id = items.next().unwrap_or_default();
     let edition = editions::find(&id.to_ascii_lowercase()).ok_or(("an edition", id))?;
     let mut rules = HouseRules::plain(edition);
-    for token in tokens {
-        let (name, value) = token.split_once('=').ok_or(("field=value", token))?;
+    for item in items {
+        let (name, value) = item.split_once('=').ok_or(("field=value", item))?;
         rules
             .change_text(name, value)
-            .map_err(|_| ("a house rule, field=value", token))?;
+            .map_err(|_| ("a house rule, field=value", item))?;
     }
     Ok(rules)
 }
@@ -582,7 +582,7 @@ fn read_sets(line: &mut Line<'_>, most: u32) -> Result<Vec<TableSet>, RecordErro
     text.split('|').map(set).collect()
 }
 
-/// A line, token by token.
+/// A line, item by item.
 #[derive(Clone, Copy)]
 struct Line<'a> {
     number: usize,
@@ -598,7 +598,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Returns the next token; empty at the end.
+    /// Returns the next item; empty at the end.
     fn next(&mut self) -> &'a str {
         let end = self
             .rest
@@ -670,7 +670,7 @@ impl<'a> Line<'a> {
             .ok_or_else(|| self.error("the id of a word", word))
     }
 
-    /// Reads tiles up to one of the tokens `ends`, which is consumed, or to the end of the
+    /// Reads tiles up to one of the items `ends`, which is consumed, or to the end of the
     /// line; `-` stands for none.
     fn tiles_until(&mut self, ends: &[&str]) -> Result<Vec<TileId>, RecordError> {
         let mut tiles = Vec::new();
@@ -692,7 +692,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Reads a tile from a token such as `r7'`.
+/// Reads a tile from an item such as `r7'`.
 pub fn word_tile(word: &str) -> Option<TileId> {
     let (face, copy) = match word.split_once('\'') {
         None => (word, Some(0)),
@@ -751,14 +751,14 @@ impl<'a> Lines<'a> {
         self.advance().ok_or(end)
     }
 
-    /// Returns the next line, which must begin with this token.
+    /// Returns the next line, which must begin with this item.
     fn keyword(&mut self, word: &str) -> Result<Line<'a>, RecordError> {
         let mut line = self.expect(word)?;
         line.word(word)?;
         Ok(line)
     }
 
-    /// Returns the next line if it begins with this token.
+    /// Returns the next line if it begins with this item.
     fn take(&mut self, word: &str) -> Option<Line<'a>> {
         let mut line = self.next?;
         line.word(word).ok()?;

@@ -10,7 +10,7 @@ use crate::event::{Event, TimeUp};
 use crate::shuffle::to_hex;
 use crate::state::{Match, Phase, SetId, TableSet};
 
-/// Something in a record that does not fit.
+/// Something in a record that is inconsistent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misfit {
     /// The line, counted from 1.
@@ -19,7 +19,7 @@ pub struct Misfit {
     pub kind: MisfitKind,
 }
 
-/// What does not fit.
+/// A kind of inconsistency.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MisfitKind {
     /// The commitment does not belong to the secret.
@@ -54,7 +54,7 @@ pub enum MisfitKind {
 /// The result of verifying.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verified {
-    /// Everything that does not fit; empty if the record is correct.
+    /// Every inconsistency; empty if the record is correct.
     pub misfits: Vec<Misfit>,
     /// How far the words of the match were checked.
     pub words: WordCheck,
@@ -70,15 +70,15 @@ pub enum WordCheck {
     NoWords,
     /// Every word was looked up in the lexicon of the match.
     LookedUp,
-    /// The lexicon of the match, which has this name, is not available: what the record
-    /// says about words was believed.
+    /// The lexicon of the match, which has this name, is not available: what the record says about
+    /// words was trusted.
     Believed(String),
     /// The record names no lexicon, so its words could not be checked.
     Unchecked,
 }
 
-/// Returns everything that does not fit; an empty list if the record is correct. What it says
-/// about words is believed.
+/// Returns every inconsistency; an empty list if the record is correct. What the record says about
+/// words is trusted.
 ///
 /// Each event is applied once it has been checked, so that one wrong line is not reported
 /// again in all later ones.
@@ -280,7 +280,7 @@ fn text(logged: &Logged) -> String {
     lines(logged).trim().to_owned()
 }
 
-/// Most tokens of a line that are shown whole. The end of a game fits, with all its winners.
+/// Most items of a line that are shown whole. The end of a game fits, with all its winners.
 const SHOWN: usize = 12;
 
 /// Returns the beginning of a line.
@@ -288,16 +288,16 @@ fn short(text: &str) -> String {
     cut(&text.split_whitespace().collect::<Vec<_>>(), 0, SHOWN)
 }
 
-/// Returns the tokens of a line from `begin` to `end`, with an ellipsis for what is left out.
-fn cut(tokens: &[&str], begin: usize, end: usize) -> String {
-    let end = end.min(tokens.len());
+/// Returns the items of a line from `begin` to `end`, with an ellipsis for what is left out.
+fn cut(items: &[&str], begin: usize, end: usize) -> String {
+    let end = end.min(items.len());
     let begin = begin.min(end);
     let before = if begin > 0 { "… " } else { "" };
-    let after = if end < tokens.len() { " …" } else { "" };
-    format!("{before}{}{after}", tokens[begin..end].join(" "))
+    let after = if end < items.len() { " …" } else { "" };
+    format!("{before}{}{after}", items[begin..end].join(" "))
 }
 
-/// Returns the first tokens in which two events differ, with the text before them.
+/// Returns the first items in which two events differ, with the text before them.
 fn difference(logged: &Logged, expected: &str) -> Misfit {
     let found = &text(logged);
     let differs = |(one, other): &(&str, &str)| one != other;
@@ -317,9 +317,9 @@ fn difference(logged: &Logged, expected: &str) -> Misfit {
         .zip(&there)
         .take_while(|(one, other)| one == other)
         .count();
-    let part = |tokens: &[&str]| match tokens.len() {
-        ..=SHOWN => cut(tokens, same.saturating_sub(4), tokens.len()),
-        _ => cut(tokens, same.saturating_sub(4), same + 4),
+    let part = |items: &[&str]| match items.len() {
+        ..=SHOWN => cut(items, same.saturating_sub(4), items.len()),
+        _ => cut(items, same.saturating_sub(4), same + 4),
     };
     let (expected, found) = (part(&wanted), part(&there));
     misfit(

@@ -244,7 +244,7 @@ pub fn random_match_of(dice: &mut Dice, config: Config, most: usize) -> (Match, 
     (state, log)
 }
 
-/// Returns the tiles of an event that a viewer may know: what lies on the table, and what came
+/// Returns the tiles of an event that a viewer may know: what is on the table, and what came
 /// to the viewer's own rack. This is derived from the event itself and not from
 /// [`Event::seen_by`], so that a tile which leaks there counts as hidden.
 pub fn known_tiles(event: &Event, viewer: Option<usize>) -> Vec<TileId> {

@@ -1,4 +1,4 @@
-//! Finding puzzles: games between two bots are played until a position keeps all promises.
+//! Finding puzzles: bots play games until a position meets all requirements.
 
 use sidra_bots::{Choice, lay, wait};
 use sidra_core::mix::SplitMix64;
@@ -13,13 +13,13 @@ use sidra_solver::{
 use super::measure::{self, Measure};
 use super::{GENERATOR, Goal, Grade, Puzzle, has_joker, is_freed, opened};
 
-/// How many games a search plays at most. Every grade of every edition is found long before.
+/// Maximum number of games in a search. Puzzles of every grade and edition are found long before.
 const MOST_GAMES: u32 = 2_000;
 /// The node budget for a play of the games. A position that needs more is skipped.
 const PLAY_NODES: u64 = 20_000;
 /// The node budget for proving the fewest changed sets of a position.
 const PROOF_NODES: u64 = 6_000;
-/// After this many nodes of a proof, the best play so far is looked at.
+/// After this many nodes of a proof, the best play so far is checked.
 const SLICE: u64 = 1_000;
 /// The node budget for listing the plays of a position.
 const LIST_NODES: u64 = 20_000;
@@ -32,14 +32,14 @@ const LEAST_LAID: usize = 2;
 /// The fewest and the most sets on the table of a puzzle.
 const TABLE: std::ops::RangeInclusive<usize> = 3..=14;
 
-/// What kind of puzzle is looked for.
+/// What kind of puzzle to look for.
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted {
     /// The edition.
     pub edition: &'static Edition,
     /// How hard it is; `None` for any grade.
     pub grade: Option<Grade>,
-    /// A joker that lies on the table or the rack; `None` for any or none.
+    /// A joker that is on the table or the rack; `None` for any or none.
     pub joker: Option<Joker>,
     /// The seed. The same seed finds the same puzzle.
     pub seed: u64,
@@ -117,7 +117,7 @@ impl Search {
 
     /// Plays a game, and returns the first of its positions that makes a puzzle.
     fn play(&self, seed: u64) -> Option<Puzzle> {
-        // Every other game gives puzzles that leave out what cannot be laid.
+        // In every other game, puzzles leave out the tiles that cannot be laid.
         let whole = seed.is_multiple_of(2);
         let config = Config {
             rules: HouseRules::plain(self.wanted.edition),
@@ -139,8 +139,8 @@ impl Search {
                     if let Some(puzzle) = self.puzzle(&position, &best, whole) {
                         return Some(puzzle);
                     }
-                    // One lays all it can, which makes a rich table; the other waits as long as
-                    // its rack suits a puzzle, so that most of its turns may become one.
+                    // One lays all it can, which makes a rich table; the other waits while its rack
+                    // is small enough for a puzzle, so that most of its turns can become one.
                     let waits = seat == 1 && position.opened() && view.rack.len() <= MOST_RACK;
                     let choice = match best.is_nothing() || waits {
                         true => Choice::Wait,
@@ -165,8 +165,8 @@ impl Search {
         }
     }
 
-    /// Makes a puzzle of a position whose best play is known, if it keeps all promises and is
-    /// what is wanted. If the rack need not be `whole`, tiles that stay on it are left out.
+    /// Makes a puzzle from a position whose best play is known, if it meets all requirements and
+    /// matches what is wanted. If the rack need not be `whole`, tiles that stay on it are left out.
     fn puzzle(&self, position: &Position, best: &Play, whole: bool) -> Option<Puzzle> {
         let least = self.wanted.grade.map_or(1, Measure::least_changed);
         let rack = position.rack()?;
@@ -237,7 +237,7 @@ fn fewest(position: &Position, tiles: usize, least: usize) -> Option<Play> {
     let whole = position.rack()?.len() == tiles;
     let choices: Vec<Vec<Face>> = match whole {
         true => vec![position.rack()?.to_vec()],
-        // Plays that lay other tiles may change fewer sets: all of them are looked at.
+        // Plays that lay other tiles may change fewer sets, so all of them are examined.
         false => {
             let list = plays_within(position, Objective::Tiles, MOST_PLAYS, LIST_NODES);
             let most = list.plays.into_iter().filter(|play| play.tiles == tiles);
@@ -266,8 +266,8 @@ fn fewest(position: &Position, tiles: usize, least: usize) -> Option<Play> {
     fewest
 }
 
-/// Runs a solver to its end. `None` if that takes too many nodes, or as soon as its best play so
-/// far does not suit.
+/// Runs a solver to completion. Returns `None` if that takes too many nodes, or as soon as its best
+/// play so far is unsuitable.
 fn run(solver: &mut Solver<'_>, suits: impl Fn(&Play) -> bool) -> Option<Play> {
     for _ in 0..(PLAY_NODES + PROOF_NODES) / SLICE {
         if let Progress::Done(play) = solver.run(SLICE) {

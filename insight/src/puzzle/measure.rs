@@ -17,7 +17,7 @@ pub struct Measure {
     /// How many of the four bots below `hard` do not lay that many tiles, in a few tries each.
     /// They do not know which joker has to be freed, so that does not count.
     pub failed: usize,
-    /// How many tiles stay on the rack, which have to be told from those that are laid.
+    /// How many tiles stay on the rack; the player has to find out which.
     pub left: usize,
 }
 
@@ -27,7 +27,7 @@ const LEVELS: [Level; 4] = [Level::Beginner, Level::Easy, Level::Medium, Level::
 /// How often each of them tries it.
 const TRIES: u64 = 4;
 
-/// The least difficulty of each grade above the first.
+/// The minimum difficulty of each grade above the first.
 const STEPS: [usize; 4] = [6, 10, 14, 19];
 
 /// The fewest sets that a puzzle of each grade breaks up.
@@ -58,7 +58,7 @@ impl Measure {
     }
 
     /// Returns whether a puzzle at which this many bots fail, with this many tiles that stay,
-    /// could have a grade. It is cheap to know, the rest of the measure is not.
+    /// could have a grade. This is cheap to find out; the rest of the measure is not.
     pub(super) fn could_be(grade: Grade, failed: usize, left: usize) -> bool {
         let at = usize::from(grade.get()) - 1;
         let easiest = Measure {
@@ -75,7 +75,7 @@ impl Measure {
 }
 
 /// Returns how many tiles of a table leave the rest of their set in another one. The part of a
-/// set that stays is the largest that lies together afterwards.
+/// set that stays is the largest that is still together afterwards.
 pub(super) fn moved(before: &[Vec<Face>], after: &[Vec<Face>]) -> usize {
     let together = |set: &Vec<Face>, row: &Vec<Face>| {
         let mut rest = row.clone();

@@ -136,7 +136,7 @@ fn best(row: &[TileId], rules: &Rules) -> Option<(Kind, i32)> {
     Some((kind, value))
 }
 
-/// Returns `true` if the tiles were not moved: they lie in the same order, in reverse order in
+/// Returns `true` if the tiles were not moved: they are in the same order, in reverse order in
 /// a mirrored row, or in any order in a group.
 fn untouched(old: &[TileId], new: &[TileId], rules: &Rules) -> bool {
     let kind = |row| best(row, rules).map(|(kind, _)| kind);

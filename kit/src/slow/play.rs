@@ -24,7 +24,7 @@ pub fn best_play(position: &Position, points_first: bool) -> (usize, u32) {
 }
 
 /// Returns the fewest old sets that a play worth exactly this much changes. A set is changed
-/// if its tiles do not lie together in one set afterwards. `None` if no play is worth this.
+/// if its tiles are not together in one set afterwards. `None` if no play is worth this.
 pub fn fewest_changes(position: &Position, (tiles, points): (usize, u32)) -> Option<usize> {
     let search = Search::new(position);
     let choices = search.choices().into_iter();

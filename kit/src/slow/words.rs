@@ -84,7 +84,7 @@ struct Slow<'a> {
 
 impl Slow<'_> {
     /// Tries every way to continue with the remaining tiles. The first tile of the table must
-    /// lie in some word; if none is left, words from the rack alone may follow, in the order
+    /// are in some word; if none is left, words from the rack alone may follow, in the order
     /// of the list.
     fn go(&mut self, left: &[Tile], from: usize) {
         let on_table = |tile: &&Tile| matches!(tile, Tile::Table(_) | Tile::TableJoker);
@@ -120,7 +120,7 @@ impl Slow<'_> {
         if laid == 0 {
             return;
         }
-        // In a word that was on the table before, a joker of the table may lie only where one did.
+        // In a word that was on the table before, a joker of the table may be only where one was.
         // Anywhere else it was released and needs a new word.
         if self.rules.released_joker == ReleasedJoker::NewSet {
             for (at, (_, jokers)) in &self.words {

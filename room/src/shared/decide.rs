@@ -21,7 +21,7 @@ const LONGEST_PAUSE: u64 = 15 * 60 * 1000;
 pub(super) type Effect = (Vec<Change>, Option<Step>);
 
 impl Shared {
-    /// Decides the effect of a request of a person, without changing the table.
+    /// Decides the effect of a person's request, without changing the table.
     ///
     /// # Errors
     /// Returns why the request is refused.
@@ -40,7 +40,7 @@ impl Shared {
         Ok(SharedDecision::Step(self.step(at, by, changes, quiet)))
     }
 
-    /// Decides the effect of a request of the server, without changing the table.
+    /// Decides the effect of a request from the server, without changing the table.
     ///
     /// # Errors
     /// Returns why the request is refused.
@@ -190,7 +190,7 @@ impl Shared {
         })
     }
 
-    /// Returns what happens when a person leaves, or has to. During a match that counts as
+    /// Returns what happens when a person leaves or is removed. During a match that counts as
     /// resigning.
     fn leave(&self, person: Person, seat: usize, at: u64) -> Result<Vec<Change>, TableRefusal> {
         match self.stage {
@@ -242,7 +242,7 @@ impl Shared {
         self.is_gathering()?;
         match (self.chairs.get(seat), bot) {
             (None, _) => Err(TableRefusal::NoSuchChair),
-            // The host stands up by leaving.
+            // The host gives up the chair only by leaving.
             (Some(Chair::Person(one)), _) if *one == person => Err(TableRefusal::NoSuchChair),
             (Some(Chair::Person(_)), Some(_)) => Err(TableRefusal::Taken),
             (Some(Chair::Free), None) => Ok(Vec::new()),
@@ -460,7 +460,7 @@ impl Shared {
         if known != here {
             changes.push(Change::Here { person, here });
         }
-        // Without a clock, friends make a move now and then, and nobody has to wait.
+        // Without a clock, friends move now and then, and nobody sits waiting.
         let timed = self.terms.is_timed();
         if self.stage == Stage::Playing && timed {
             let ask = Ask::Presence { seat, here };

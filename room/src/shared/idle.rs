@@ -1,8 +1,7 @@
-//! Tables at which nothing happens.
-//!
-//! Friends may play one move every few days, so a match waits for weeks. Then its people get a
-//! notice with the day on which the table closes, and only on that day is it closed. Anything a
-//! person does in between, even just coming to look, withdraws the notice.
+//! Tables at which nothing happens. Friends may play one move every few days, so a match waits for
+//! weeks. Then its people get a notice with the day on which the table will close, and it closes on
+//! that day, not before. Anything a person does in between, even just coming to look, withdraws the
+//! notice.
 
 use super::{Change, Reason, Shared, Stage};
 
@@ -25,8 +24,7 @@ pub fn idle_until(gathering: bool, touched: u64, closes: Option<u64>) -> u64 {
 }
 
 impl Shared {
-    /// Returns when the table closes unless a person comes back, if its people have had a
-    /// notice.
+    /// Returns when the table closes unless a person comes back, if its people have been notified.
     pub fn closes(&self) -> Option<u64> {
         self.closes.filter(|_| self.stage == Stage::Playing)
     }

@@ -8,7 +8,7 @@ use sidra_game::shuffle::Secret;
 use super::{Chair, Person, Shared, Stage, Terms};
 use crate::snapshot::TableSnapshot;
 
-/// Something that needs everybody's agreement.
+/// Something that everyone has to agree to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Want {
     /// A pause.
@@ -33,7 +33,7 @@ pub enum Sitter {
     Bot(Level),
 }
 
-/// A chair as everybody sees it.
+/// A chair as everyone sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChairInfo {
     /// Who sits there.
@@ -77,10 +77,10 @@ pub struct TableInfo {
     /// How many people watch. Programs know it by its older name.
     #[serde(rename = "watchers")]
     pub spectators: u32,
-    /// The table at which the people go on.
+    /// The table at which the people continue.
     pub next: Option<String>,
-    /// When the table closes unless somebody comes back, in milliseconds since 1970. It is a
-    /// notice to the people of a match at which nothing has happened for long.
+    /// When the table closes unless someone comes back, in milliseconds since 1970. It is a notice
+    /// to the people of a match in which nothing has happened for a long time.
     pub closes: Option<u64>,
 }
 
@@ -126,7 +126,7 @@ impl Shared {
             Chair::Free => String::new(),
             Chair::Bot(level) => level.name().to_owned(),
             Chair::Person(person) => match name(person) {
-                // A record needs a name. That of a person who was forgotten is a number.
+                // A record needs a name. A person who was forgotten is called by number.
                 name if name.is_empty() => (seat + 1).to_string(),
                 name => name,
             },

@@ -7,7 +7,7 @@ use sidra_game::{Glance, Phase};
 
 use super::{Chair, Change, Person, Shared, SharedStep, Stage};
 
-/// What lists show of a table. Nothing of it is hidden.
+/// What lists show of a table. It contains nothing hidden.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outline {
     /// How far the table has got.
@@ -24,7 +24,7 @@ pub struct Outline {
     pub seat: Option<usize>,
     /// The sets on the table.
     pub table: Vec<Vec<Face>>,
-    /// When the table closes unless somebody comes back, if its people have had a notice.
+    /// When the table closes unless someone comes back, if its people have been notified.
     pub closes: Option<u64>,
 }
 

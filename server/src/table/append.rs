@@ -12,7 +12,7 @@ use crate::listing;
 use crate::tokens::TableCode;
 
 impl Keeper {
-    /// Stores a step, and only then applies it and tells everybody. Returns `None` if the store
+    /// Stores a step, and only then applies it and tells everyone. Returns `None` if the store
     /// refused it: then nothing has happened.
     pub(super) async fn store(&mut self, step: SharedStep) -> Result<Option<Accepted>, End> {
         let had_room = self.shared.room().is_some();
@@ -50,7 +50,7 @@ impl Keeper {
                 seq: self.shared.rows(),
                 by: by.map(|(person, CommandId(id))| (id_of(person), id)),
                 version: ROWS,
-                epoch: self.hall.epoch,
+                epoch: self.epoch,
                 at: self.hall.now() as i64,
                 text: step.text(),
                 head: Some(head),

@@ -84,7 +84,7 @@ impl Keeper {
         tiles.all(|tile| own.binary_search(&tile.plain()).is_ok())
     }
 
-    /// Returns the draft that everybody may see: that of the player to move.
+    /// Returns the draft that everyone may see: that of the player to move.
     pub(super) fn draft_of(&self, seat: usize) -> Option<(usize, u32, Vec<sidra_game::TableSet>)> {
         let room = self.shared.room()?;
         if room.view(None).turn != Some(seat) || self.shared.stage() != Stage::Playing {

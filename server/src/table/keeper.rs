@@ -4,12 +4,14 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use sidra_game::Phase;
 use sidra_protocol::Goodbye;
 use sidra_room::shared::{
     Chair, KeeperAsk, Knock, Person, Shared, SharedDecision, TableAsk, TableInfo,
 };
 use sidra_room::{Accepted, CommandId};
-use sidra_store::TableId;
+use sidra_store::{Claim, TableId};
+use sidra_words::Lexicon;
 use tokio::sync::mpsc;
 
 use super::draft::{DRAFT_TIME, Gate};
@@ -21,7 +23,7 @@ use crate::late::Late;
 use crate::tokens::TableCode;
 
 /// How long a person may be disconnected after the table was loaded, in milliseconds.
-/// Everybody has to reconnect then.
+/// All clients have to reconnect then.
 const RETURN_TIME: u64 = 20_000;
 /// How long a table stays in memory without viewers, in milliseconds.
 const IDLE_TIME: u64 = 60_000;
@@ -32,6 +34,8 @@ const PATIENCE: u64 = 1_000;
 pub(super) struct Keeper {
     pub(super) hall: Arc<Hall>,
     pub(super) id: TableId,
+    /// The epoch of the lease, which every row carries.
+    pub(super) epoch: u64,
     pub(super) shared: Shared,
     pub(super) code: Option<TableCode>,
     pub(super) viewers: HashMap<u64, Viewer>,
@@ -53,17 +57,34 @@ pub(super) struct Keeper {
     /// When the table was loaded, until the player to move has come back.
     pub(super) loaded: Option<u64>,
     pub(super) idle_since: u64,
-    /// The store failed: the table does nothing of its own accord before this time.
+    /// The store failed: the table does nothing on its own before this time.
     pub(super) blocked_until: u64,
 }
 
 impl Keeper {
-    /// Reads a table from its log.
+    /// Claims a table and reads it from its log.
     pub(super) async fn load(hall: &Arc<Hall>, id: TableId) -> Result<Keeper, End> {
-        let failed = |error: &dyn std::fmt::Display| {
-            tracing::error!(table = %id, %error, "a table cannot be loaded");
-            End::Unreadable
+        let claim = hall.leases.claim(id).await;
+        // The log is read after the claim: then nobody else can append to it.
+        let epoch = match claim.map_err(|error| unreadable(id, &error))? {
+            Claim::Owned { epoch } => epoch,
+            Claim::NoTable => return Err(End::Missing),
+            Claim::Elsewhere(node) => {
+                tracing::info!(table = %id, node = node.name, "the table is on another server");
+                return Err(End::Elsewhere);
+            }
         };
+        let loaded = Keeper::read(hall, id, epoch).await;
+        if loaded.is_err() {
+            // Another server may be able to read it.
+            give_back(hall, id, epoch).await;
+        }
+        loaded
+    }
+
+    /// Reads a table that is claimed.
+    async fn read(hall: &Arc<Hall>, id: TableId, epoch: u64) -> Result<Keeper, End> {
+        let failed = |error: &dyn std::fmt::Display| unreadable(id, error);
         let rows = hall.store.rows(id, 0).await.map_err(|e| failed(&e))?;
         if rows.is_empty() {
             return Err(End::Missing);
@@ -81,6 +102,7 @@ impl Keeper {
         let mut keeper = Keeper {
             hall: hall.clone(),
             id,
+            epoch,
             shared,
             code,
             viewers: HashMap::new(),
@@ -104,11 +126,7 @@ impl Keeper {
 
     /// Gives the room what is not part of the log.
     pub(super) async fn equip(&mut self) {
-        let words = !self.shared.terms().rules.rules().letters.is_empty();
-        let lexicon = match words {
-            true => self.hall.lexicon().await,
-            false => None,
-        };
+        let lexicon = self.lexicon().await;
         let pace = self.hall.settings.pace;
         if let Some(room) = self.shared.room_mut() {
             room.set_pace(pace);
@@ -116,6 +134,29 @@ impl Keeper {
                 room.use_lexicon(lexicon);
             }
         }
+    }
+
+    /// Returns the lexicon of the table. A match that has begun keeps the one it began with, or
+    /// none: its record names it, and other words would make another game.
+    async fn lexicon(&self) -> Option<Lexicon> {
+        let room = self.shared.room()?;
+        let view = room.view(None);
+        let words = !view.rules().letters.is_empty();
+        let (phase, named) = (view.phase, view.named_lexicon.map(|named| named.hash));
+        let offer = match (phase, named) {
+            _ if !words => return None,
+            (Phase::Gathering, _) => self.hall.dictionary().await,
+            (_, None) => None,
+            (_, Some(hash)) => {
+                let found = self.hall.dictionary_of(hash).await;
+                if found.is_none() {
+                    let hash = format!("{hash:016x}");
+                    tracing::warn!(table = %self.id, %hash, "a table's dictionary is gone");
+                }
+                found
+            }
+        };
+        offer.map(|offer| offer.lexicon.clone())
     }
 
     pub(super) async fn run(mut self, orders: &mut mpsc::Receiver<Order>) -> End {
@@ -126,6 +167,9 @@ impl Keeper {
             Err(end) => end,
         };
         hall.metrics.tables.dec();
+        if matches!(end, End::Idle) {
+            give_back(&hall, self.id, self.epoch).await;
+        }
         if matches!(end, End::Stop) {
             for (_, viewer) in self.viewers.drain() {
                 viewer.outbox.end(Goodbye::Restart);
@@ -230,7 +274,8 @@ impl Keeper {
         Ok(())
     }
 
-    /// Asks the table something on the server's behalf. If it refuses, that is no longer needed.
+    /// Asks the table something on the server's behalf. If the table refuses, it is no longer
+    /// needed.
     pub(super) async fn keep(&mut self, ask: KeeperAsk) -> Result<(), End> {
         let now = self.hall.now();
         if let Ok(step) = self.shared.keep(ask, now) {
@@ -359,5 +404,19 @@ impl Keeper {
     }
 }
 
-/// A type without values: a table never returns one, it runs until it ends.
+/// Notes why a table cannot be loaded.
+fn unreadable(id: TableId, error: &dyn std::fmt::Display) -> End {
+    tracing::error!(table = %id, %error, "a table cannot be loaded");
+    End::Unreadable
+}
+
+/// Gives back the lease on a table that is no longer in memory.
+async fn give_back(hall: &Hall, id: TableId, epoch: u64) {
+    if let Err(error) = hall.leases.release(id, epoch).await {
+        // It stays with this server, which may load it again.
+        tracing::warn!(table = %id, %error, "the lease on a table is not given back");
+    }
+}
+
+/// A type without values: a table never returns one, because it runs until it ends.
 pub(super) enum Never {}

@@ -32,8 +32,8 @@ impl Keeper {
         }
     }
 
-    /// Returns the names of the seats. A record needs one for everybody, even for a person who
-    /// was forgotten.
+    /// Returns the names of the seats. A record needs a name for every seat, even that of a person
+    /// who was forgotten.
     pub(super) fn player_names(&self) -> Vec<String> {
         let name = |person| self.names.get(&person).cloned().unwrap_or_default();
         self.shared.names(name)

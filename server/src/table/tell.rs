@@ -1,4 +1,4 @@
-//! Telling everybody what has changed.
+//! Telling all viewers what has changed.
 
 use axum::extract::ws::Message;
 use sidra_protocol::{Down, Goodbye};
@@ -12,7 +12,7 @@ use crate::listing;
 use crate::outbox::{Encoding, Undelivered};
 
 impl Keeper {
-    /// Tells everybody what has changed since they were last told.
+    /// Tells all viewers what has changed since they were last told.
     pub(super) async fn tell(&mut self) {
         self.learn_names().await;
         let now = self.hall.now();
@@ -161,7 +161,7 @@ impl Keeper {
         }
     }
 
-    /// Sends a message to everybody with a seat, except one person.
+    /// Sends a message to everyone with a seat, except one person.
     pub(super) fn tell_players(&mut self, down: &Down, except: Option<Person>) {
         let players = self.viewers.iter();
         let players = players.filter(|(_, one)| one.seat.is_some() && one.person != except);

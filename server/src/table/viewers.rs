@@ -88,7 +88,7 @@ impl Keeper {
         }
     }
 
-    /// Notes that a person is here, and gives back the time that a restart took.
+    /// Notes that a person is present, and gives back the time that a restart took.
     pub(super) async fn greet(&mut self, person: Person, now: u64) -> Result<(), End> {
         if !self.shared.is_here(person) {
             let here = true;
@@ -104,7 +104,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Returns whether people without a seat may look. While players gather, everybody with the
+    /// Returns whether people without a seat may look. While players gather, anyone with the
     /// address may; after that, only if the table allows spectators.
     pub(super) fn may_watch(&self) -> bool {
         self.shared.terms().watch.is_some() || self.shared.room().is_none()

@@ -17,7 +17,7 @@ use sidra_protocol::{Down, Goodbye, PREVIOUS, Up, VERSION, decode, encode};
 use sidra_room::shared::{Sitter, Stage, TableAsk, TableInfo};
 use sidra_room::{Accepted, Ask, CommandId, Level, Pace, Question, Reply, TableSnapshot};
 use sidra_server::{Hall, Hosts, Limits, Page, Rates, Settings, app, run};
-use sidra_store::{MemoryStore, Sqlite, Store};
+use sidra_store::{MemoryStore, NewNode, Postgres, Sqlite, Store};
 use sidra_words::Lexicon;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -39,6 +39,12 @@ pub fn lexicon() -> Lexicon {
         .clone()
 }
 
+/// Returns the address of a new database.
+#[cfg(unix)]
+pub fn database() -> String {
+    sidra_kit::postgres::Server::shared().database()
+}
+
 /// A running server.
 pub struct Server {
     pub address: SocketAddr,
@@ -57,6 +63,21 @@ impl Server {
     pub async fn over_file(file: &Path) -> (Server, Arc<Sqlite>) {
         let store = Arc::new(Sqlite::open(file).await.unwrap());
         (Server::over(store.clone()).await, store)
+    }
+
+    /// Starts a server over a database, as a node with this name.
+    pub async fn over_postgres(url: &str, name: &str) -> (Server, Arc<Postgres>) {
+        let node = NewNode {
+            name: name.to_owned(),
+            version: "1.0.0".to_owned(),
+            address: format!("http://{name}.example.org"),
+        };
+        let store = Arc::new(Postgres::open(url, &node).await.unwrap());
+        let leases = store.clone();
+        let server = Server::with(store.clone(), |settings| {
+            settings.leases = Some(leases);
+        });
+        (server.await, store)
     }
 
     /// Starts a server over a store. Bots play at once, and rates are not limited.
@@ -423,7 +444,7 @@ impl Client {
         self.table.as_ref().map_or(0, |table| table.number)
     }
 
-    /// Does what the present state asks of this client.
+    /// Does what the current state requires of this client.
     pub async fn react(&mut self) {
         let Some(info) = &self.info else {
             return;
@@ -459,7 +480,7 @@ impl Client {
         let Some(table) = &self.table else {
             return;
         };
-        // The first numbers mean the seeds.
+        // The first numbers are for the seeds.
         let now = Some(table.number + 3);
         if self.asked == now {
             return;

@@ -6,7 +6,7 @@
 
 use sidra_core::mix::SplitMix64;
 
-/// 95 % of a normal distribution lie within this many standard errors.
+/// 95 % of a normal distribution is within this many standard errors.
 const Z: f64 = 1.96;
 /// The resamples of the deals from which the intervals of Elo are taken.
 const RESAMPLES: usize = 200;
@@ -36,7 +36,7 @@ impl Estimate {
         Estimate { mean, half }
     }
 
-    /// Estimates a win rate. Imagined deals keep the interval honest if all deals were won or
+    /// Estimates a win rate. Imaginary deals keep the interval honest if all deals were won or
     /// all lost.
     pub fn of_rate(shares: &[f64]) -> Estimate {
         let more: Vec<f64> = shares.iter().copied().chain(IMAGINED).collect();
@@ -89,7 +89,7 @@ pub fn elo(wins: &[Vec<f64>]) -> Vec<f64> {
 
 /// Returns the ratings with intervals from resampled deals. Each pairing names its two bots.
 pub fn elo_with_intervals(bots: usize, pairings: &[(usize, usize, &Pairing)]) -> Vec<Estimate> {
-    // Resampled are the imagined deals as well.
+    // The imaginary deals are resampled as well.
     let table = |pick: &mut dyn FnMut(usize) -> Option<usize>| {
         let mut wins = vec![vec![0.0; bots]; bots];
         for (one, other, pairing) in pairings {

@@ -20,7 +20,7 @@ pub(super) fn rows_of(view: &View<'_>, draft: Option<&[TableSet]>) -> Vec<Vec<Fa
     draft.unwrap_or(view.table).iter().map(faces).collect()
 }
 
-/// Converts a table of faces to a draft. Chooses the identities of tiles that suit best;
+/// Converts a table of faces to a draft. Chooses the tile identities that suit the player best;
 /// sets keep their ids by their place.
 pub(super) fn drafted(
     view: &View<'_>,

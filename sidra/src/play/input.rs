@@ -14,8 +14,8 @@ pub(super) trait Input {
     fn line(&mut self, out: &mut dyn Write) -> std::io::Result<Option<String>>;
 }
 
-/// Returns the player's lines: with line editing and history at a terminal, and plainly
-/// from a pipe or a file.
+/// Returns the player's lines: with line editing and history at a terminal, without them from a
+/// pipe or a file.
 pub(super) fn stdin() -> Box<dyn Input> {
     if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
         let config = rustyline::Config::builder().auto_add_history(true).build();
@@ -27,8 +27,8 @@ pub(super) fn stdin() -> Box<dyn Input> {
     Box::new(Lines(lines.map(|line| {
         let line = line?;
         let line = line.strip_suffix(b"\r").unwrap_or(&line);
-        // Some terminals delete only half a letter. The rest cannot be understood, but it
-        // is no reason to end the game.
+        // Some terminals delete only half a letter. The rest cannot be understood, but that is no
+        // reason to end the game.
         Ok(String::from_utf8_lossy(line).into_owned())
     })))
 }

@@ -51,7 +51,7 @@ impl<W: Verbatim> Terminal<'_, W> {
                 writeln!(self.out, "{}", text.plain("play-draft-lies"))?;
                 continue;
             }
-            // Fewer tiles than on the table cannot be a whole table: they are to be added.
+            // Fewer tiles than are on the table cannot be a whole table, so they are added to it.
             let typed = match typed {
                 Typed::Table(rows) if count(&rows) < count(&rows_of(&view, None)) => {
                     Typed::Lay(rows)

@@ -1,4 +1,4 @@
-//! The addresses under which a server can be opened, and a QR code for phones.
+//! The addresses at which a server can be opened, and a QR code for phones.
 
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};

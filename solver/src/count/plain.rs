@@ -14,7 +14,7 @@ use crate::exact::next_bound;
 use crate::layers::Costs;
 use crate::stock::{CLASSIC, COLOURS, NUMBERS, Stock};
 
-/// The most tiles of a face, and the most jokers.
+/// Maximum number of tiles with the same face, and of jokers.
 const COPIES: usize = 2;
 const JOKERS: u8 = 2;
 
@@ -33,7 +33,7 @@ const PAIRS: [(u8, u8); 10] = [
     (3, 3),
 ];
 
-/// The memo has this many slots; a state overwrites another one in its slot.
+/// The memo has this many slots; a state overwrites another in the same slot.
 const SLOTS: usize = 1 << 13;
 
 /// One choice for the runs of a colour at a number.
@@ -59,7 +59,7 @@ struct Groups {
     space: bool,
 }
 
-/// What holds for all positions.
+/// Tables that are the same for all positions.
 struct Facts {
     /// By open runs, tiles left by the groups, and tiles that may stay.
     choices: [[[Vec<Choice>; COPIES + 1]; COPIES + 1]; PAIRS.len()],
@@ -327,7 +327,7 @@ impl Plain {
             match self.search(first, bound) {
                 Some(cost) => break cost,
                 None if self.nodes == 0 => return None,
-                // Not reached for a legal table, which could stay as it is.
+                // Unreachable for a legal table, which could stay as it is.
                 None if bound >= most => return Some(everything),
                 None => bound = next_bound(objective, costs, bound, false).min(most),
             }
@@ -392,7 +392,7 @@ impl Plain {
             for number in (1..=NUMBERS).rev() {
                 for colour in (0..COLOURS).filter(|&colour| needy[colour][number + 1]) {
                     for _ in 0..there[number][colour] {
-                        // The dearest are helped: they come first.
+                        // The most expensive ones are helped, so they come first.
                         match helped {
                             0 => cost += self.costs.tile + self.costs.point * number as u32,
                             _ => helped -= 1,
@@ -485,8 +485,8 @@ impl Plain {
         let must = self.stock.must[number];
         let tile = self.costs.tile + self.costs.point * number as u32;
         // The tiles after this one cost least if no joker is spent here.
-        let behind = self.least[number + 1][usize::from(state.jokers())];
-        let most = (limit.saturating_sub(behind) / tile).min(8) as u8;
+        let after = self.least[number + 1][usize::from(state.jokers())];
+        let most = (limit.saturating_sub(after) / tile).min(8) as u8;
         let (from, to) = *self.at[number].get_or_insert_with(|| {
             let from = self.fitting.len() as u32;
             let fits = |groups: &&Groups| {

@@ -1,6 +1,6 @@
 //! The third criterion: among the best plays, one that changes the fewest old sets.
 //!
-//! An old set is unchanged if all of its tiles lie together in one new set, which may hold
+//! An old set is unchanged if all of its tiles are together in one new set, which may hold
 //! more. Once the best play is known, branch and bound runs again with a cost that counts
 //! changed sets in its lowest bits. The relaxation counts old sets of number tiles exactly
 //! ([`Keep`]) and assumes that the others are kept. If the table changes more sets than the
@@ -104,7 +104,7 @@ impl Changes {
             if node.given_up & bit != 0 {
                 changed += 1;
             } else if is_settled {
-                // Maybe kept: that is decided later.
+                // It may be kept; that is decided later.
             } else if !set.row.iter().all(|face| stock.take(*face)) {
                 changed += 1;
             } else {
@@ -293,14 +293,14 @@ impl Solver<'_> {
     }
 }
 
-/// Returns whether no old set is changed. Most plays change one, which is soon seen.
+/// Returns whether no old set is changed. Most plays change one, so the answer is quick.
 pub(super) fn is_unchanged(old: &[Vec<Face>], new: &[Vec<Face>]) -> bool {
     let rows: Vec<TileMask> = masks(new).collect();
     let is_held = |set: TileMask| rows.iter().any(|row| row.covers(set));
     masks(old).all(is_held) && changed(old, new) == 0
 }
 
-/// Returns how many old sets are changed: their tiles do not lie together in one new set.
+/// Returns how many old sets are changed: their tiles are not together in one new set.
 pub(crate) fn changed(old: &[Vec<Face>], new: &[Vec<Face>]) -> u32 {
     let sets = masks(old).enumerate();
     let sets: Vec<(u64, TileMask)> = sets.map(|(index, set)| (1 << index, set)).collect();

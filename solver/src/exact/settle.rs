@@ -31,8 +31,8 @@ pub(super) struct Node {
     pub(super) given_up: u64,
     /// Old sets that are kept in a settled set, one bit per set.
     pub(super) kept: u64,
-    /// Whether any solution within the bound is wanted first: a few solutions are found sooner
-    /// than many bounds are refuted.
+    /// Whether any solution within the bound will do at first: finding a few solutions is faster
+    /// than refuting many bounds.
     pub(super) hasty: bool,
 }
 
@@ -64,7 +64,7 @@ impl Solver<'_> {
             .flatten();
         let all_jokers = table.iter().flatten().filter(|face| jokers(face));
         let with_jokers = table.iter().filter(|row| row.iter().any(jokers)).flatten();
-        // Nothing else determines where a joker of the table lies and with what.
+        // Nothing else determines where a joker of the table is, and with which tiles.
         let new_with_jokers = after.iter().filter(|row| row.iter().any(jokers)).flatten();
         let jokers_beside = beside_them.clone().filter(|face| jokers(face));
         if let Some(face) = self.left_by_its_joker(node, after, faults) {
@@ -81,8 +81,8 @@ impl Solver<'_> {
         faces.find(|face| node.stock.has(**face)).copied()
     }
 
-    /// Returns a tile that a joker left behind. While all of these lie together, the fault
-    /// remains wherever the joker goes: one of them has to lie elsewhere, or the joker with
+    /// Returns a tile that a joker left behind. While all of these are together, the fault
+    /// remains wherever the joker goes: one of them has to be elsewhere, or the joker with
     /// them.
     fn left_by_its_joker(
         &self,
@@ -115,7 +115,7 @@ impl Solver<'_> {
                 let everywhere: usize = after.iter().map(|row| count(face, row)).sum();
                 !node.stock.has(*face) && everywhere == count(face, left.together)
             });
-            // All tiles of these faces lie in one set, so it is the set that holds them.
+            // All tiles of these faces are in one set, so it is the set that holds them.
             let holds = |row: &Vec<Face>| left.rest.iter().all(|face| row.contains(face));
             let set = node.settled.iter().position(holds);
             let lacks_it = !left.together.contains(&left.joker);
@@ -223,14 +223,14 @@ impl Solver<'_> {
         Ok(())
     }
 
-    /// Lists the sets that could hold a tile, most promising first, unless they are listed.
+    /// Lists the sets that could hold a tile, most promising first, unless that has been done.
     fn list_family(&mut self, face: Face, part: Part) -> Result<(), OutOfNodes> {
         if self.families.contains_key(&(face, part)) {
             return Ok(());
         }
         let rules = *self.position.rules();
         let table = self.position.table();
-        // A mirrored set holds its tiles twice, so without a mirror they never lie together.
+        // A mirrored set holds its tiles twice, so without a mirror they are never together.
         let twice = |row: &[Face]| {
             let mut numbers = row.iter().filter(|face| face.number().is_some());
             numbers.any(|face| row.iter().filter(|other| *other == face).count() > 1)
@@ -358,7 +358,7 @@ fn placed(row: &[Face], jokers: &[Face], rules: &Rules) -> Option<Vec<Face>> {
     })
 }
 
-/// An unreplaceable joker, and the rest of its old set, which lies together.
+/// An unreplaceable joker, and the rest of its old set, which is still together.
 struct LeftBehind<'a> {
     joker: Face,
     rest: Vec<Face>,
@@ -377,9 +377,9 @@ struct Fate<'a> {
 /// The prediction, most promising first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fated {
-    /// The joker lies in its old set.
+    /// The joker is in its old set.
     Same,
-    /// It lies with a number tile of its old set.
+    /// It is with a number tile of its old set.
     Stays,
     /// The set is new.
     New,
@@ -404,7 +404,7 @@ impl Fate<'_> {
                 usize::from(self.tiles.count(*face)) == here
             })
         };
-        // Whether it holds all that an unreplaceable joker left behind and cannot join again.
+        // Whether it holds everything that an unreplaceable joker left behind and cannot rejoin.
         let left_behind = |set: &Vec<Face>| {
             set.iter().enumerate().any(|(place, face)| {
                 let stays = face
@@ -438,7 +438,7 @@ impl Fate<'_> {
         if free || !is_joker || within.peek().is_none() {
             return Fated::New;
         }
-        // In a set of jokers alone the other jokers are its companions.
+        // In a set of jokers alone, the other jokers are its companions.
         let among_jokers = own().any(|set| set.iter().all(|face| face.number().is_none()));
         if within.any(|set| certain(set)) && !self.rack.contains(&self.face) && !among_jokers {
             Fated::Refused

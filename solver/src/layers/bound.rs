@@ -1,7 +1,7 @@
 //! The Lagrangian bound on the cost of the relaxation.
 //!
 //! The colours are decoupled by dual prices: each tile joins a run of its colour, pays a fee
-//! to lie in a group, or stays on the rack. A run buys the places it lacks, one by one or two
+//! to be in a group, or stays on the rack. A run buys the places it lacks, one by one or two
 //! consecutive ones as a double. It also buys colour changes, partly where it leaves its colour
 //! and partly where it arrives, and mirrors, which begin two runs that lack nothing. The groups
 //! of a number receive the fees of their tiles and buy what they lack. A joker is worth its price.
@@ -196,7 +196,7 @@ impl Bound {
 
     /// Returns a lower bound for the runs of a colour after a number, less what runs save that
     /// are ahead or continue in other colours.
-    pub(super) fn behind(
+    pub(super) fn after(
         &self,
         colour: usize,
         number: usize,

@@ -223,7 +223,7 @@ impl Layers<'_> {
         let lacking = lacking(&partial.rest);
         for index in from..self.shapes.groups.len() {
             let shape = &self.shapes.groups[index];
-            // Most fail here, so copy later.
+            // Most fail here, so copying comes later.
             if shape.colours & lacking != 0 {
                 continue;
             }
@@ -315,8 +315,7 @@ impl Layers<'_> {
         };
         let lower_bound = &self.work.lower_bound;
         for choice in &mut self.work.choices[from..] {
-            choice.lanes =
-                lower_bound.behind(colour, number + 1, choice.runs, choice.ahead, beside);
+            choice.lanes = lower_bound.after(colour, number + 1, choice.runs, choice.ahead, beside);
             listed.least = listed.least.min(choice.cost);
             choice.lanes += Lanes::all((choice.cost >> self.change_bits) as f32);
             if !choice.jokers.is_empty() {
@@ -361,7 +360,7 @@ impl Layers<'_> {
         let list = &lists[colour];
         for index in list.from as usize..list.to as usize {
             let choice = &self.work.choices[index];
-            // Most fail here, so copy later.
+            // Most fail here, so copying comes later.
             let least = Least {
                 cost: least.cost - list.least + choice.cost,
                 lanes: least.lanes + (choice.lanes - list.lanes),
@@ -420,20 +419,20 @@ impl Layers<'_> {
         if self.expanded.before - jokers.total() < self.expanded.batch.least {
             return;
         }
-        // Forget distinctions that no longer matter.
+        // Drop distinctions that no longer matter.
         next.spaces &= jokers.kinds();
         if !jokers.holds(CHANGE) {
             next.runs = next.runs.map(Runs::merged);
         }
-        let behind = least.lanes.highest() - (partial.cost >> self.change_bits) as f32;
-        let behind = self
+        let after = least.lanes.highest() - (partial.cost >> self.change_bits) as f32;
+        let after = self
             .work
             .lower_bound
-            .of_whole_tiles(behind, usize::from(next.number));
+            .of_whole_tiles(after, usize::from(next.number));
         let child = Child {
             state: next,
             cost: partial.cost,
-            least: partial.cost.saturating_add(behind << self.change_bits),
+            least: partial.cost.saturating_add(after << self.change_bits),
             kept: partial.kept,
         };
         if child.least > limit {

@@ -46,12 +46,12 @@ impl Layers<'_> {
             return;
         }
         if ahead_before == 0 && partial.next.jokers.count(CHANGE) == 2 && number < NUMBERS {
-            for behind in (0..COLOURS).filter(|&behind| behind != colour) {
+            for after in (0..COLOURS).filter(|&after| after != colour) {
                 let mut changed = partial;
                 changed.next.jokers.take(CHANGE);
                 changed.next.jokers.take(CHANGE);
-                changed.next.mirrored.add(mirrored_code(behind, 0));
-                let with = Some(With::Joker(CHANGE, behind));
+                changed.next.mirrored.add(mirrored_code(after, 0));
+                let with = Some(With::Joker(CHANGE, after));
                 let mark = self.notes.add(|| Move::LengthenMirrored {
                     colour,
                     ahead: 0,
@@ -161,7 +161,7 @@ impl Layers<'_> {
         }
         for index in from.saturating_sub(COLOURS)..self.shapes.mirrored.len() {
             let shape = &self.shapes.mirrored[index];
-            // Most fail here, so copy later.
+            // Most fail here, so copying comes later.
             if shape.takes.total() > spare
                 || (0..COLOURS).any(|colour| partial.rest[colour] < shape.wants(colour))
             {

@@ -100,7 +100,7 @@ pub(super) struct Step {
 }
 
 /// The number of indices after a transition.
-pub(super) const BEHIND: usize = 4 * PART;
+pub(super) const AFTER: usize = 4 * PART;
 /// Where the indices with a mirror begin.
 pub(super) const PART: usize = 32;
 
@@ -109,8 +109,8 @@ pub(super) const MOST_PLACES: usize = 8;
 
 impl Step {
     /// Returns the index after it.
-    pub(super) fn behind(self) -> usize {
-        usize::from(self.to) % BEHIND
+    pub(super) fn after(self) -> usize {
+        usize::from(self.to) % AFTER
     }
 
     /// Returns the open runs after it, without the sides of a mirror.
@@ -170,8 +170,9 @@ impl Steps {
         let tiles = in_runs - sides;
         let mut begun = tiles.saturating_sub(short + more);
         while begun <= tiles {
-            // Short runs first: what they lack has to be filled. A run that is filled at its
-            // other end counts as bridged here, which takes the same number of places.
+            // Short runs first, because the places they lack have to be filled. A run that is
+            // filled at its other end counts as bridged here, which takes the same number of
+            // places.
             let fed = tiles - begun;
             let long = fed.saturating_sub(short);
             let unfed = more - long;

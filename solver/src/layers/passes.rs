@@ -3,14 +3,14 @@
 //! All four colours are computed at once. The backward pass, from 13 down, gives the cost of the
 //! tiles from each number on, by the runs open before it; the forward pass gives the cost of the
 //! tiles below it. Their sum is the min-marginal of each colour: its cost if none of its tiles,
-//! one, or two lie in groups. Each pass redistributes the fees of every number by these on the
+//! one, or two are in groups. Each pass redistributes the fees of every number by these on the
 //! way (block coordinate ascent), which usually gives a good bound at once. The prices of
 //! doubles, colour changes and mirrors take subgradient steps.
 
 use super::Costs;
 use super::lanes::Lanes;
 use super::open::{
-    BEHIND, CLASS, MOST_PLACES, OPEN, OPENS, PART, STEPS, STEPS_WITH_MIRRORS, Steps, one_less,
+    AFTER, CLASS, MOST_PLACES, OPEN, OPENS, PART, STEPS, STEPS_WITH_MIRRORS, Steps, one_less,
     parts, with_long, with_two_long,
 };
 use super::prices::{CostsOfLacks, Offers, Prices, Taken, Usage};
@@ -46,7 +46,7 @@ pub(super) struct List {
     /// The same with one more run, whose last tile is a double that covers the number.
     pub(super) ahead: Vec<Row>,
     /// The costs after each number, when runs may arrive from other colours.
-    behind: Vec<[Row; 2]>,
+    after: Vec<[Row; 2]>,
     /// By number and open runs: the cost of the tiles below it.
     front: Vec<Row>,
     /// By number and tiles in runs: the cost of each colour's tiles that are not in runs.
@@ -130,7 +130,7 @@ impl List {
             self.known = vec![[Lanes::default(); OPEN]; NUMBERS + 2];
             self.ahead.clone_from(&self.known);
             self.front.clone_from(&self.known);
-            self.behind = vec![[[Lanes::default(); OPEN]; 2]; NUMBERS + 2];
+            self.after = vec![[[Lanes::default(); OPEN]; 2]; NUMBERS + 2];
         }
         self.rounds = 0;
         self.backward_pass(shelf, false);
@@ -188,8 +188,8 @@ impl List {
             }
             let mut in_runs = [Lanes::NEVER; 3];
             for (in_runs, reached) in in_runs.iter_mut().zip(&reached) {
-                for (reached, behind) in reached.iter().zip(&self.behind[number][0]) {
-                    *in_runs = in_runs.min(*reached + *behind);
+                for (reached, after) in reached.iter().zip(&self.after[number][0]) {
+                    *in_runs = in_runs.min(*reached + *after);
                 }
             }
             self.share_out(shelf, &lacks, number, &in_runs);
@@ -257,24 +257,24 @@ impl List {
     /// Returns the cost from a number on, by tiles in runs and by the open runs before it:
     /// without a run that is ahead, and with one.
     fn go_on(&self, shelf: &Shelf, number: usize, from: &mut [[Row; 3]; 2]) {
-        let [behind, ahead] = &self.behind[number];
+        let [after, ahead] = &self.after[number];
         let [from, from_ahead] = from;
         let [place, double] = [self.prices.place, self.prices.double].map(Lanes::all);
         let mut half = NOWHERE;
         if shelf.has(MIRROR) {
             for (open, half) in half.iter_mut().enumerate() {
-                *half = behind[open] + place;
+                *half = after[open] + place;
                 if shelf.has(DOUBLE) {
                     *half = half.min(ahead[open] + double);
                 }
             }
         }
-        self.step_on(shelf, number, behind, &half, from);
+        self.step_on(shelf, number, after, &half, from);
         if !shelf.has(DOUBLE) {
             return;
         }
         let with_one = |row: &Row| -> Row { std::array::from_fn(|open| row[with_long(open)]) };
-        self.step_on(shelf, number, &with_one(behind), &half, from_ahead);
+        self.step_on(shelf, number, &with_one(after), &half, from_ahead);
         // Two runs of a colour that are ahead count as one plus a long run; the price of
         // bridging the number that the second one covers is deducted here.
         let second = double - place;
@@ -313,14 +313,14 @@ impl List {
     /// Returns the same if no run takes a double, given the costs after the number, and after
     /// a mirror one side of which begins with a joker.
     fn step_on(&self, shelf: &Shelf, number: usize, row: &Row, half: &Row, from: &mut [Row; 3]) {
-        let mut behind = [Lanes::NEVER; BEHIND];
-        behind[..OPEN].copy_from_slice(row);
+        let mut after = [Lanes::NEVER; AFTER];
+        after[..OPEN].copy_from_slice(row);
         if shelf.has(MIRROR) {
             let mirror = Lanes::all(self.prices.mirror);
             for open in 0..OPEN {
                 let with_sides = with_two_long(open);
-                behind[PART + open] = half[with_sides] + mirror;
-                behind[2 * PART + open] = row[with_sides] + mirror;
+                after[PART + open] = half[with_sides] + mirror;
+                after[2 * PART + open] = row[with_sides] + mirror;
             }
         }
         let price = self.prices_of_places(shelf);
@@ -334,7 +334,7 @@ impl List {
             for open in shelf.opens(number) {
                 let mut least = Lanes::NEVER;
                 for step in steps[open][count].all() {
-                    least = least.min(behind[step.behind()] + price[step.places()]);
+                    least = least.min(after[step.after()] + price[step.places()]);
                 }
                 from[open] = least;
             }
@@ -362,8 +362,8 @@ impl List {
 
     /// Lets runs arrive from other colours after a number.
     fn let_arrive(&mut self, shelf: &Shelf, number: usize) {
-        let [behind, ahead] = &mut self.behind[number];
-        *behind = self.known[number + 1];
+        let [after, ahead] = &mut self.after[number];
+        *after = self.known[number + 1];
         if shelf.has(DOUBLE) {
             *ahead = self.ahead[number + 1];
         }
@@ -371,7 +371,7 @@ impl List {
             return;
         }
         let arriving = Lanes::all(self.prices.change - self.prices.leaving[number]);
-        for row in [behind, ahead].into_iter().take(shelf.rows()) {
+        for row in [after, ahead].into_iter().take(shelf.rows()) {
             for open in (0..2 * CLASS[2]).rev() {
                 row[open] = row[open].min(row[open + CLASS[2]] + arriving);
             }
@@ -436,10 +436,10 @@ impl List {
                     open = less;
                 }
             }
-            let [behind, ahead] = &self.behind[number];
+            let [after, ahead] = &self.after[number];
             let mut best: Option<Next> = None;
             let mut consider = |open: usize, with_double: bool| {
-                let row = if with_double { ahead } else { behind };
+                let row = if with_double { ahead } else { after };
                 let tiles = shelf.there(colour, number);
                 for (in_runs, steps) in steps[open].iter().enumerate().take(tiles + 1) {
                     let beside = self.beside[number][in_runs].0[colour];
@@ -483,7 +483,7 @@ impl List {
             open = next.to;
             is_ahead = next.with_double;
             let (row, known) = match is_ahead {
-                false => (behind, &self.known[number + 1]),
+                false => (after, &self.known[number + 1]),
                 true => (ahead, &self.ahead[number + 1]),
             };
             while open < 2 * CLASS[2] && row[open].0[colour] < known[open].0[colour] {

@@ -4,7 +4,7 @@ use super::Costs;
 use super::lanes::Lanes;
 use crate::stock::{CHANGE, COLOURS, DOUBLE, MIRROR, NUMBERS, Stock};
 
-/// The number of tiles of each colour that lie in groups.
+/// The number of tiles of each colour that are in groups.
 type Grouped = [u8; COLOURS];
 
 /// A price list; all prices are whole numbers.
@@ -18,7 +18,7 @@ pub(super) struct Prices {
     pub(super) change: f32,
     pub(super) leaving: [f32; NUMBERS + 3],
     pub(super) mirror: f32,
-    /// By number: the fee of each colour if no tile of it, one, or two lie in groups.
+    /// By number: the fee of each colour if no tile of it, one, or two are in groups.
     pub(super) fees: [[Lanes<COLOURS>; 3]; NUMBERS + 3],
 }
 
@@ -38,7 +38,7 @@ impl Prices {
         let usual = costs.tile + 7 * costs.point;
         let share = |eighths: u32| (usual * eighths / 8) as f32;
         let place = share(eighths);
-        // At most the four places that two single tiles lack, which such a joker can join.
+        // At most the four places that two single tiles lack if such a joker joins them.
         let special = share(eighths + 4).min(4.0 * place);
         let mut prices = Prices {
             place,
@@ -96,7 +96,7 @@ impl Prices {
     }
 
     /// Redistributes the fees of a number. `needs` are the min-marginals: the cost of each
-    /// colour, without fees, if none of its tiles, one, or two lie in groups.
+    /// colour, without fees, if none of its tiles, one, or two are in groups.
     pub(super) fn share_out(
         &mut self,
         offers: &Offers,
@@ -192,7 +192,7 @@ struct Bought {
     mirrors: u8,
 }
 
-/// Tiles of one number that could lie in groups.
+/// Tiles of one number that could be in groups.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Offer {
     grouped: Grouped,
@@ -207,7 +207,7 @@ pub(super) struct Taken {
     offer: Offer,
 }
 
-/// All combinations of tiles that could lie in groups.
+/// All combinations of tiles that could be in groups.
 #[derive(Default)]
 pub(super) struct Offers {
     offers: Vec<Offer>,
@@ -257,7 +257,7 @@ impl Offers {
 #[derive(Debug, Clone, Copy)]
 struct Lacks {
     places: u8,
-    /// The same if some of them lie on both sides of a mirror.
+    /// The same if some of them are on both sides of a mirror.
     mirrored: u8,
 }
 
@@ -291,7 +291,7 @@ const fn lacks_index(twos: usize, ones: usize) -> usize {
 }
 
 /// Returns the number of places that tiles lack to be groups, given the number of colours with
-/// two tiles and with one. Equal tiles lie in different groups, the others in either.
+/// two tiles and with one. Equal tiles are in different groups, the others in either.
 const fn lacking(twos: usize, ones: usize) -> u8 {
     let mut least = u8::MAX;
     let mut here = 0;
@@ -315,7 +315,7 @@ const fn lacking_with_mirror(twos: usize, ones: usize) -> u8 {
         while pairs + halves <= twos {
             let mut alone = 0;
             while alone <= ones {
-                // The other tile of a pair lies in a group like a single tile.
+                // The other tile of a pair is in a group like a single tile.
                 let rest = lacking(twos - pairs - halves, ones - alone + halves);
                 let lacks = (halves + alone) as u8 + rest;
                 if lacks < least {

@@ -28,7 +28,7 @@ pub(super) struct Choice {
 pub(super) struct Chooser<'a> {
     pub(super) stock: &'a Stock,
     pub(super) ways: &'a Ways,
-    /// What a tile costs that stays on the rack.
+    /// The cost of a tile that stays on the rack.
     pub(super) cost: u32,
     /// How many tiles here follow another one in an old run.
     pub(super) links: u8,
@@ -78,7 +78,7 @@ impl Chooser<'_> {
         mark
     }
 
-    /// Forgets what was noted since.
+    /// Drops the notes made since.
     fn unnote(&mut self, mark: usize) {
         self.moves.truncate(mark);
     }
@@ -94,7 +94,7 @@ impl Chooser<'_> {
     }
 
     /// Returns whether a run bridged by one more joker can continue at a number.
-    fn goes_on(&self, left: Left, number: usize, colour: usize) -> bool {
+    fn continues(&self, left: Left, number: usize, colour: usize) -> bool {
         number <= NUMBERS
             && (self.stock.there[number][colour] > 0
                 || left.sum(0..MIRROR) + left.count(expert(colour)) > 1)
@@ -114,7 +114,7 @@ impl Chooser<'_> {
             let mut rest = open;
             rest.remove(class, 1);
             let longer = Self::longer(class);
-            if left.holds(DOUBLE) && self.goes_on(left, self.number + 2, colour) {
+            if left.holds(DOUBLE) && self.continues(left, self.number + 2, colour) {
                 let mut this = choice;
                 this.jokers.add(DOUBLE);
                 if this.ahead.add(ahead_code(colour, longer)) {
@@ -125,17 +125,17 @@ impl Chooser<'_> {
             if !left.holds(CHANGE) || class >= CHANGED {
                 continue;
             }
-            for behind in (0..COLOURS).filter(|&behind| behind != colour) {
-                if !self.goes_on(left, self.number + 1, behind) {
+            for after in (0..COLOURS).filter(|&after| after != colour) {
+                if !self.continues(left, self.number + 1, after) {
                     continue;
                 }
                 let mut this = choice;
                 this.jokers.add(CHANGE);
-                // This only matters while another colour change is left.
+                // This matters only while another colour change is left.
                 let matters = self.ways.one_change && left.count(CHANGE) > 1;
                 let class_now = longer + if matters { CHANGED } else { 0 };
-                this.runs[behind].add(class_now, 1);
-                let with = With::Joker(CHANGE, behind);
+                this.runs[after].add(class_now, 1);
+                let with = With::Joker(CHANGE, after);
                 self.bridge(this, rest, class, with);
             }
         }
@@ -223,7 +223,7 @@ impl Chooser<'_> {
         let colour = self.colour;
         if !left.is_empty() && self.number < NUMBERS {
             for kind in [CLASSIC, expert(colour)] {
-                if left.holds(kind) && self.goes_on(left, self.number + 1, colour) {
+                if left.holds(kind) && self.continues(left, self.number + 1, colour) {
                     let mut this = choice;
                     this.jokers.add(kind);
                     this.runs[colour].add(Self::longer(class), 1);

@@ -51,8 +51,8 @@ fn cost(
         match layers.cost(most) {
             Ok(None) if most < u32::MAX / 4 => most = 2 * most + costs.tile + costs.point,
             Ok(cost) => {
-                let way = cost.map(|cost| layers.way(cost));
-                assert!(matches!(way, None | Some(Ok(Some(_)))), "{way:?}");
+                let path = cost.map(|cost| layers.path(cost));
+                assert!(matches!(path, None | Some(Ok(Some(_)))), "{path:?}");
                 return (cost, least);
             }
             Err(_) => panic!("the node budget is unlimited"),
@@ -61,7 +61,7 @@ fn cost(
 }
 
 #[test]
-fn the_bound_never_claims_too_much() {
+fn the_bound_never_exceeds_the_cost() {
     let mut high = 0;
     let plain = editions::of_numbers().map(HouseRules::plain);
     let changes = [
@@ -118,7 +118,7 @@ fn the_bound_never_claims_too_much() {
     assert!(high > 300, "{high}");
 }
 
-/// The tiles of a legal set can all be laid, so their bound is 0, wherever the jokers lie and
+/// The tiles of a legal set can all be laid, so their bound is 0, wherever the jokers are and
 /// whichever tiles the prices were found for.
 #[test]
 fn the_bound_knows_every_set() {

@@ -32,13 +32,13 @@ pub enum FileError {
         /// The newest version that this program knows.
         known: i32,
     },
-    /// It is not a database, or that of another program.
+    /// It is not a database, or it belongs to another program.
     Foreign(PathBuf),
     /// The content is damaged; the text says where.
     Damaged(PathBuf, String),
     /// There is no such file.
     Missing(PathBuf),
-    /// The file exists already, and the caller did not want it replaced.
+    /// The file already exists, and the caller did not want it replaced.
     Exists(PathBuf),
     /// The copy would replace its own source.
     Same(PathBuf),
@@ -67,7 +67,7 @@ impl fmt::Display for FileError {
                 write!(f, "{} is damaged: {what}", file.display())
             }
             FileError::Missing(file) => write!(f, "{} does not exist", file.display()),
-            FileError::Exists(file) => write!(f, "{} exists already", file.display()),
+            FileError::Exists(file) => write!(f, "{} already exists", file.display()),
             FileError::Same(file) => {
                 write!(f, "{} is the data file itself", file.display())
             }
@@ -87,7 +87,7 @@ pub(super) fn failed(file: &Path) -> impl Fn(io::Error) -> FileError {
     }
 }
 
-/// Turns an error of the database into one that names the file.
+/// Turns a database error into one that names the file.
 pub(super) fn broken(file: &Path) -> impl Fn(sqlx::Error) -> FileError {
     const CORRUPT: i32 = 11;
     const NOT_A_DATABASE: i32 = 26;
@@ -264,8 +264,8 @@ pub(super) async fn migrate(conn: &mut SqliteConnection, file: &Path) -> Result<
     Ok(())
 }
 
-/// Copies a database file while a server uses it. The copy is complete and consistent: it is
-/// the state at one moment. An existing `to` is replaced only if `replace` says so.
+/// Copies a database file while a server uses it. The copy is complete and consistent: it is the
+/// state at one point in time. An existing `to` is replaced only if `replace` says so.
 ///
 /// # Errors
 /// If the file is not a data file of this program or the copy cannot be written. `to` is then
@@ -283,7 +283,7 @@ pub async fn backup(file: &Path, to: &Path, replace: bool) -> Result<(), FileErr
         return Err(FileError::Foreign(file.clone()));
     }
     let part = Part::new(to);
-    // SQLite fills an empty file, but would create one that everybody may read.
+    // SQLite fills an empty file, but would create one that everyone may read.
     drop(create_private(&part.0).map_err(failed(&part.0))?);
     let mut conn = reading(file).connect().await.map_err(broken(file))?;
     let copied = sqlx::query("VACUUM INTO $1")
@@ -301,7 +301,7 @@ pub async fn backup(file: &Path, to: &Path, replace: bool) -> Result<(), FileErr
     part.become_file(to)
 }
 
-/// Puts a backup in the place of a database file. The previous file is kept under the same
+/// Replaces a database file with a backup. The previous file is kept under the same
 /// name with `.before-restore` appended; `replace` says whether an older one of that name may
 /// be overwritten. Returns the path of the kept file, if there was one.
 ///
@@ -326,7 +326,7 @@ pub async fn restore(
     if file.exists() && kept.exists() && !replace {
         return Err(FileError::Exists(kept));
     }
-    // The copy is checked, not the original: so what was checked is what is used.
+    // The copy is checked, not the original, so that what was checked is what is used.
     let part = Part::new(file);
     let mut target = create_private(&part.0).map_err(failed(&part.0))?;
     let mut source = File::open(from).map_err(failed(from))?;
@@ -342,7 +342,8 @@ pub async fn restore(
     let kept = file.exists().then_some(kept);
     if let Some(kept) = &kept {
         settle(file).await;
-        // The new file must not meet the write-ahead log of the old one, so that goes first.
+        // The new file must not be combined with the old one's write-ahead log, so that log goes
+        // first.
         for suffix in ["-wal", "-shm"] {
             let beside = with_suffix(kept, suffix);
             match fs::rename(with_suffix(file, suffix), &beside) {

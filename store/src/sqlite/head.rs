@@ -20,7 +20,7 @@ pub(super) fn people_text(people: &[PersonId]) -> String {
 }
 
 /// Reads the numbers of people from a JSON array.
-fn read_people(text: &str) -> Result<Vec<PersonId>, sqlx::Error> {
+pub(super) fn read_people(text: &str) -> Result<Vec<PersonId>, sqlx::Error> {
     let numbers = text
         .strip_prefix('[')
         .and_then(|rest| rest.strip_suffix(']'));

@@ -17,7 +17,7 @@ pub struct CommitRate {
 }
 
 impl CommitRate {
-    /// Returns the number of commits in a second.
+    /// Returns the number of commits per second.
     pub fn per_second(self) -> f64 {
         f64::from(self.commits) / self.time.as_secs_f64().max(f64::MIN_POSITIVE)
     }

@@ -79,7 +79,7 @@ enum Job {
     Close(oneshot::Sender<()>),
 }
 
-/// The way to the task.
+/// A handle to the task.
 #[derive(Debug)]
 pub(super) struct Writer {
     jobs: mpsc::Sender<Job>,
@@ -247,7 +247,7 @@ fn row_json(change: &Change) -> Option<serde_json::Value> {
         return None;
     };
     let head = row.head.as_ref()?;
-    // SQLite ends a text of JSON at this character.
+    // SQLite treats this character as the end of a JSON text.
     let texts = [&row.text, &head.edition, &head.summary];
     if texts
         .into_iter()
@@ -293,8 +293,8 @@ async fn one_by_one(
             Ok(_) => statement(conn, "RELEASE change").await,
             Err(_) => statement(conn, "ROLLBACK TO change; RELEASE change").await,
         };
-        // SQLite undoes the whole transaction if it runs out of space at certain moments. The
-        // savepoint does not exist then.
+        // SQLite may undo the whole transaction if it runs out of space. The savepoint then does
+        // not exist.
         if let Err(error) = ended {
             rollback(conn).await;
             return Err(match made {
@@ -311,8 +311,8 @@ async fn one_by_one(
     Ok(answers)
 }
 
-/// Commits the transaction. Returns the answers of its changes if they are stored, and in their
-/// place that they are in doubt if that is not known.
+/// Commits the transaction. Returns the answers of its changes if they are stored; if that is not
+/// known, each answer says that it is in doubt.
 async fn commit(conn: &mut SqliteConnection, answers: Vec<Answer>) -> Result<Vec<Answer>, Undone> {
     let Err(error) = statement(conn, "COMMIT").await else {
         return Ok(answers);
@@ -326,12 +326,12 @@ async fn commit(conn: &mut SqliteConnection, answers: Vec<Answer>) -> Result<Vec
     // reloads its table reads what will stay.
     let _ = statement(conn, "UPDATE health SET checks = checks + 1").await;
     rollback(conn).await;
-    // This holds for all: what seemed a repetition may repeat a row of this transaction.
+    // This applies to all of them: an apparent repetition may repeat a row of this transaction.
     let unknown = || Err(AppendError::Unknown(error.to_string()));
     Ok(answers.iter().map(|_| unknown()).collect())
 }
 
-/// Tells whether a commit that failed like this certainly left nothing behind. SQLite reports a
+/// Returns whether a commit that failed like this certainly left nothing behind. SQLite reports a
 /// full disk when it could not write the last page of the commit to the write-ahead log, and a
 /// log without it is not read. It reports a busy database before it writes.
 fn certainly_undone(error: &sqlx::Error) -> bool {
@@ -355,7 +355,7 @@ fn statement(
 
 /// Makes one change in a savepoint, which the caller ends.
 async fn make(conn: &mut SqliteConnection, change: &Change) -> Result<Done, Fault> {
-    // An append starts its savepoint itself: it is one request to the database's thread then.
+    // An append starts its savepoint itself, so that it is one request to the database's thread.
     if let Change::Append(row) = change {
         return append(conn, row).await;
     }

@@ -24,7 +24,7 @@ page-companion-about = Turn timer, score sheet and referee.
 page-new-game = New game
 page-new-about = Any edition, up to three bots, your house rules.
 page-learn = Learn in two minutes
-page-learn-about = Eight small steps, done by hand.
+page-learn-about = Eight small hands-on steps.
 page-rules = Rules
 page-rules-about = Every edition in short, with examples.
 page-settings = Settings
@@ -32,7 +32,7 @@ page-open = Open a saved game or record
 page-open-failed = This file could not be opened.
 page-file-line = Line { $line } could not be read (found { $found }).
 page-file-column = Line { $line }, column { $column } could not be read (found { $found }).
-page-file-misfit = It has to be a number game with one person in the first seat and bots in the others.
+page-file-misfit = It has to be a game with one person in the first seat and bots in the others.
 page-file-twice = A tile or a set appears in it twice.
 page-file-long = It is too long to be a match.
 page-back = Back
@@ -80,7 +80,7 @@ page-special-hu-twist = The mirror stands for the middle
 page-special-pl-standard = You can announce your opening
 page-special-pl-twist = Colour changes and mirrors stay
 page-special-pl-expert = Jokers in four colours
-page-opponents = Who sits with you
+page-opponents = Your opponents
 page-opponents-most = up to three
 page-name = Your name
 page-length = Length
@@ -242,8 +242,6 @@ page-big-points = Games won
 page-hints = Hints
 page-next-game = Next game
 page-again = Rematch
-page-view-record = View the record
-page-record = The record
 page-share-picture = Share as a picture
 page-share-text = Share as text
 page-shared = Shared.
@@ -399,7 +397,7 @@ lesson-next = Next
 lesson-good = Well done!
 lesson-nearly = Nearly! Aim for the dashed frame.
 lesson-learned = You know the game now
-lesson-learned-about = The rest comes while you play. Your first game has no clock.
+lesson-learned-about = You'll pick up the rest as you play. Your first game has no clock.
 lesson-first-game = Play your first game
 lesson-learned-jokers = You know these jokers now
 lesson-learned-jokers-about = You can read about them again in the rules.
@@ -408,54 +406,70 @@ lesson-offer = New jokers? Learn them in a minute.
 lesson-links = Lessons
 lesson-run = Lay a run
 lesson-run-say = Three or more numbers in one colour, in order: put the 7 after the 6.
+lesson-run-done = Three numbers in a row, in one colour: that's a run. It can grow at both ends.
 lesson-run-cheer = Two are there already. One more!
 lesson-group = Lay a group
 lesson-group-say = The same number in three or four colours: put the blue 8 with the other two.
+lesson-group-done = One number in three colours: that is a group. It has space for one more.
 lesson-group-cheer = Each colour only once!
 lesson-opening = Open with 30 points
 lesson-opening-say = Your first sets have to come from your own rack and be worth 30. You have laid two 10s: add the third.
 lesson-opening-then = Thirty points are enough to open. Press Done to end your turn.
+lesson-opening-done = You have opened. From now on you can also use the tiles on the table.
 lesson-opening-cheer = Ten, ten and ten make thirty.
 lesson-draw = Draw a tile
 lesson-draw-say = When you can't or don't want to lay anything, draw a tile from the pool: press Draw.
+lesson-draw-done = The new tile is on your rack, and it's the next player's turn.
 lesson-draw-cheer = Nothing fits here. Take one!
 lesson-add = Add to a set
 lesson-add-say = After your opening, you can extend every set on the table: put the 7 after the 6.
+lesson-add-done = One tile fewer! You can do this with every set on the table.
 lesson-add-cheer = It doesn't matter who laid it.
 lesson-split = Split a run
 lesson-split-say = A long run can become two: put your 5 into the gap and watch it split.
+lesson-split-done = Both runs are legal, so the whole table is.
 lesson-split-cheer = Three and three: both are runs.
 lesson-joker = Free the joker
 lesson-joker-say = The joker stands for any tile. Here it is the 4: put your 4 in its place.
 lesson-joker-then = Use it in the same turn: put the joker with the two 9s.
+lesson-joker-done = The 4 is where the joker was, and the joker has a new set.
 lesson-joker-cheer = That's me! Swap me for the 4.
 lesson-out = Lay your last tile
 lesson-out-say = The first player to lay their last tile wins: put the 9 after the 8.
+lesson-out-done = Your rack is empty: you win!
 lesson-out-cheer = Only one left. Lay it!
 lesson-double-run = The double joker in a run
 lesson-double-run-say = It stands for two neighbouring numbers: put it between the yellow 2 and the yellow 5.
+lesson-double-run-done = Now the run goes from 2 to 5.
 lesson-double-run-cheer = It counts as the 3 and the 4.
 lesson-double-group = The double joker in a group
 lesson-double-group-say = It stands for two colours: put it with the red 8 and the blue 8.
+lesson-double-group-done = Four colours: that is a whole group.
 lesson-double-group-cheer = Now the group is full.
 lesson-change-between = The colour change
 lesson-change-between-say = After it, the run continues in another colour: put it between the red 6 and the blue 8.
+lesson-change-between-done = Red, then blue: one run from 5 to 9.
 lesson-change-between-cheer = It counts as the 7 in between.
 lesson-change-after = After the colour change
 lesson-change-after-say = The next number has another colour: put the red 6 after the colour change.
+lesson-change-after-done = Black, then red: one run from 2 to 6.
 lesson-change-after-cheer = The joker counts as the 5.
 lesson-mirror-middle = The mirror
 lesson-mirror-middle-say = The tiles on both sides match, reading outwards: put it between the two 4s.
+lesson-mirror-middle-done = 3, 4, mirror, 4, 3: both sides are the same.
 lesson-mirror-middle-cheer = The same tiles, left and right.
 lesson-mirror-both = Both sides of the mirror
 lesson-mirror-both-say = What joins one side has to join the other: put a 6 at one end.
 lesson-mirror-both-then = Now put the other 6 at the other end.
+lesson-mirror-both-done = A mirrored set grows on both sides.
 lesson-mirror-both-cheer = One here, one there.
 lesson-expert-run = The red joker in a run
 lesson-expert-run-say = It stands for any red number: put it between the red 5 and the red 7.
+lesson-expert-run-done = 5, 6, 7: the joker is the red 6.
 lesson-expert-run-cheer = A coloured joker keeps its colour.
 lesson-expert-group = The red joker in a group
 lesson-expert-group-say = It stands for the red tile: put it with the blue 8 and the yellow 8.
+lesson-expert-group-done = Blue, yellow, red: the joker is the red 8.
 lesson-expert-group-cheer = There can be only one red.
 
 # Playing with other people, over a server.
@@ -477,10 +491,10 @@ page-online-add-chair = Add a chair
 page-online-who-sits = Who sits here?
 page-online-friend-by-link = A friend, by link
 page-online-nobody = Nobody: take the chair away
-page-online-you-host = you host
+page-online-you-host = you're the host
 page-online-hosts = host
 page-online-free = Free
-page-online-somebody = Somebody
+page-online-somebody = Someone
 page-online-here = here
 page-online-away = away
 page-online-gone = left
@@ -497,7 +511,7 @@ page-online-send = Send
 page-online-copied = The link is copied.
 page-online-copy-marked = The link is selected: copy it from there.
 page-online-sealed = The shuffle is already sealed.
-page-online-sealed-about = Nobody can see or choose it, not even the server. At the end, everybody can check it.
+page-online-sealed-about = Nobody can see or choose it, not even the server. At the end, everyone can check it.
 page-online-one-more = one more, or a bot
 page-online-or-wait = Or wait: a chair is still free.
 page-online-all-here = All chairs are taken.
@@ -513,7 +527,7 @@ page-online-type-code = Type a code
 page-online-mine = My games
 page-online-theirs = Others are playing
 page-online-free-chairs = Free chairs
-page-online-being-played = Being played
+page-online-being-played = In progress
 page-online-being-played-about = if you watch, you see the table, not the racks
 page-online-watching = You are watching.
 page-online-lost = No connection. Trying again…
@@ -532,7 +546,7 @@ page-online-begun = The game has already started.
 page-online-not-host = Only the host can do this.
 page-online-refused = That isn't possible right now.
 page-online-not-stored = The server can't save anything right now. Nothing is lost: try again in a moment.
-page-online-closes = Closes on { $date } unless somebody comes back
+page-online-closes = Closes on { $date } unless someone comes back
 page-online-too-often = Too many requests. Wait a moment.
 page-online-moods = Show how you feel
 page-online-mute = Hide other players' moods
@@ -542,12 +556,12 @@ page-online-mood-thinking = Thinking
 page-online-mood-wow = Wow!
 page-online-mood-oh = What a pity
 page-online-pause-wanted = { $player } would like a pause.
-page-online-pause-asked = You asked for a pause. It begins when everybody agrees.
+page-online-pause-asked = You asked for a pause. It begins when everyone agrees.
 page-online-never-mind = Never mind
 page-online-remove = Vote to remove { $player }
 page-online-leave-match = Leave this match for good
 page-online-leave-ask = Leave this match?
-page-online-leave-about = You give up this game and all that follow. You can't come back.
+page-online-leave-about = You give up this game and all later ones. You can't come back.
 page-online-leave-yes = Leave
 page-online-again-wanted = Want to play again: { $players }
 page-online-with = with { $players }
@@ -579,18 +593,18 @@ page-online-device-copied = The code is copied.
 page-online-device-marked = The code is selected: copy it from there.
 page-online-device-take = I have a code
 page-online-device-typed = Code from the other device
-page-online-device-stay = This device then gives up its own seats. To keep them, make a code for them first.
+page-online-device-stay = This device then loses its own seats. To keep them, make a code for them first.
 page-online-device-bring = Bring my seats here
 page-online-no-recovery = This code doesn't work. Each code works once; the other device can make a new one.
 page-online-friends = { $count ->
     [one] a friend
    *[other] { $count } friends
   }
-page-online-unreached = This needs the server, which can't be reached right now. It continues by itself when the server is back.
+page-online-unreached = This needs the server, which can't be reached right now. This page will continue when the server is back.
 page-online-unknown-code = No open table has the code { $code }.
 page-online-unknown-about = Check each letter and digit with your friend. A code ends when all chairs are taken, or when the game begins.
 page-online-type-about = Type the code that your friend sent or said, or paste the link.
-page-online-mute-player = Hide moods of this player: { $player }
+page-online-mute-player = Hide this player's moods: { $player }
 page-online-no-tables = No tables yet
 page-online-no-tables-about = Open one and send the link to a friend, or let anyone join.
 page-nowhere = There is no page here
@@ -659,7 +673,7 @@ review-hide = Hide it
 review-back = One turn back
 review-on = One turn forward
 review-slider = The turn
-review-play = Play on
+review-play = Play
 review-seconds = { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
@@ -673,9 +687,10 @@ offline-ready = This device has the whole page: games against bots, lessons, puz
 offline-loading = The page is being saved on this device, so that it works without a network.
 offline-insecure = The address of this page doesn't begin with https, so the browser won't save it for use without a network, keep the screen awake or copy to the clipboard. Open it at an https address, or at localhost.
 offline-none = This browser can't save the page for use without a network.
+offline-dictionary = The dictionary of the word game ({ $name }) is saved too, so words can be played without a network.
 offline-install = Install as an app
 offline-install-menu = To install it as an app, open the Share menu and choose “Add to Home Screen”.
-review-lays-nothing = Nothing can be laid.
+review-lays-nothing = No play is possible.
 review-best-is = The best play lays { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
@@ -703,20 +718,19 @@ companion-player = Player { $seat }
 companion-add-player = Add a player
 companion-remove-player = Remove { $player }
 companion-move-up = Move { $player } up
-companion-edition-il-word = Word game
 companion-time = Time for a turn
 companion-time-other = Other time, in seconds
-companion-start = To the table
+companion-start = Open the timer
 companion-start-about = The first tap starts the clock.
 companion-turn-of = Now playing
 companion-begins-first = The first turn
 companion-tap = Done? Tap anywhere.
 companion-tap-begin = Tap anywhere to begin.
 companion-tap-next = Tap for the next turn.
-companion-last-turn = Last turn
+companion-last-turn = Previous turn
 companion-pause = Pause
 companion-go-on = Resume
-companion-others = Change
+companion-others = Players
 companion-sound = Sound
 companion-up = Time is up
 companion-evenings = Evenings
@@ -726,11 +740,21 @@ companion-evening-name = Name of the evening
 companion-our-evening = Our evening
 companion-open-sheet = Open the sheet
 companion-import = Open an evening from a file
+companion-sleeps = This browser can't keep the screen awake. If it goes dark, the clock keeps running.
+companion-sleeps-http = The screen may go dark, because the address of this page doesn't begin with https. The clock keeps running.
+companion-house = { $count ->
+    [one] one house rule
+   *[other] { $count } house rules
+  }
+companion-as-played = As in one of your games: { $edition }, { $count ->
+    [one] one rule changed
+   *[other] { $count } rules changed
+  }
 companion-import-failed = This file could not be opened.
 companion-import-line = Line { $line }: expected { $wanted }, found { $found }.
 companion-full = This device has no space for another evening.
 companion-none = No evenings yet.
-companion-all = All evenings together
+companion-all = All evenings
 companion-games = Games
 companion-points = Points
 companion-name = Player
@@ -785,7 +809,7 @@ companion-rack = The rack
 companion-after = The table after the turn
 companion-new-set = New set
 companion-new-word = New word
-companion-copy = Copy the table from before
+companion-copy = Copy the table before the turn
 companion-clear = Clear
 companion-has-opened = Opened in an earlier turn
 companion-tap-set = Tap the tiles of the set, in order.
@@ -799,8 +823,8 @@ companion-no-dictionary = There is no dictionary on this page, so the word can't
 companion-what-could = What could I have laid?
 companion-what-about = The best play, step by step
 companion-thinking = Looking for the best play…
-companion-nothing = There was nothing to lay.
-companion-no-search = This page can't search for plays in the word game.
+companion-nothing = No play was possible.
+companion-no-search = Without a dictionary, this page can't search for plays in the word game.
 companion-best = The best play: { $count ->
     [one] one tile
    *[other] { $count } tiles
@@ -808,3 +832,166 @@ companion-best = The best play: { $count ->
 companion-remove-tile = Take back { $tile }
 companion-joker-next = Joker: tap its letter next
 companion-choose-set = Set { $number }
+
+# The dictionary of the word game.
+page-dictionary-about = Dictionary: { $name }, { $count ->
+    [one] one word
+   *[other] { $count } words
+}.
+page-dictionary-licence = Licence: { $licence }.
+page-dictionary-source = Source and word list
+page-dictionary-loading = Loading the dictionary…
+page-dictionary-none = This server has no dictionary. The players decide which words are valid.
+page-dictionary-changed = The server no longer has the dictionary that this table began with. The players decide about new words.
+page-dictionary-offline = The dictionary can't be loaded without a network. Until it is, the players decide which words are valid.
+page-dictionary-broken = The dictionary arrived damaged. Load the page again to try once more.
+
+# The word game: a new table, and its rules.
+page-edition-il-word = Words
+page-special-il-word = Hebrew letters instead of numbers
+page-house-words = Words
+page-house-theme = Theme
+page-house-theme-none = none
+page-house-theme-about = Players can object to words that don't fit the theme.
+page-house-theme-alone = With a single bot, you alone judge the theme, because bots can't.
+page-house-theme-never = A theme needs objections, which are turned off.
+page-house-window = Time to object
+page-house-vote = Time to vote
+page-house-never = No objections
+page-house-refuse = Refuse words that aren't in the dictionary
+page-house-refuse-about = Otherwise they can be laid, and the others can object.
+value-unknown_words-marked = can be laid
+value-unknown_words-refused = refused
+value-prefixed_words-marked = can be laid
+value-prefixed_words-refused = refused
+value-caught_joker-loses-all = everything scored, and the penalty
+value-caught_joker-penalty = the penalty only
+value-unknown_vote-majority-allows = most have to allow it
+value-unknown_vote-majority-rejects = most have to reject it
+value-theme_vote-majority-allows = most have to allow it
+value-theme_vote-majority-rejects = most have to reject it
+rules-word-box = The box has { $n } Hebrew letters and { $m ->
+    [one] one joker
+   *[other] { $m } jokers
+  }.
+rules-word-deal = Everyone is dealt { $n } tiles; the rest form the pool. You play for points, not to get rid of your tiles.
+rules-word-letters = The booklet doesn't say how many there are of each letter. These are our numbers, based on how often letters occur in Hebrew:
+rules-head-words = Words
+rules-word-length = Words are laid from right to left and have at least { $n ->
+    [one] one letter
+   *[other] { $n } letters
+  }.
+rules-word-final = The same tiles of כ, מ, נ, פ and צ are used at the end of a word, where the table shows their final form.
+rules-word-dictionary = A word has to be in the dictionary, spelled as it is there.
+rules-word-forms = Not allowed: abbreviations, names, construct forms, words with a pronoun at the end, and words with a particle in front, such as ה or וב.
+rules-word-infinitive = An infinitive with its ל is a word.
+rules-word-twice = No two words on the table can have the same spelling.
+rules-word-unverified = You can lay a word that isn't in the dictionary. It is marked as unverified, and counts unless someone objects.
+rules-word-refused = You can't lay a word that isn't in the dictionary.
+rules-word-opening = Opening: your first turn is a single word of at least { $n ->
+    [one] one letter
+   *[other] { $n } letters
+  }, from your rack alone.
+rules-word-turn = On every later turn, lay at least one letter from your rack, or draw a tile from the pool.
+rules-word-rearrange = You can lengthen, shorten, split, join and rebuild any words on the table. At the end of your turn, every tile has to be part of a word.
+rules-word-refill = At the end of your turn, your rack is filled up to { $n ->
+    [one] one tile
+   *[other] { $n } tiles
+  }, as long as there are tiles in the pool.
+rules-word-joker = A joker is any letter, and says which. It can become another letter when its word changes.
+rules-word-freed = You free a joker by putting its letter in its place, or by rebuilding its word. In the same turn, you have to put it into a new word; it can't go back to a rack.
+rules-head-objections = Objections
+rules-word-objection = After each turn, the others have { $n } seconds to object to a word. If the word is in the dictionary, it counts.
+rules-word-vote = If it isn't in the dictionary, everyone except the player who laid it votes, for up to { $n } seconds. The word counts only if more than half allow it.
+rules-word-undone = If a word is rejected, the whole turn is undone, and its player draws { $n ->
+    [one] one tile
+   *[other] { $n } tiles
+  }.
+rules-word-theme = You can agree on a theme. A word that doesn't fit it is rejected if more than half vote against it.
+rules-word-score = Each turn, only your longest new word scores, and only if it has a letter from your rack: one point for each letter, jokers included.
+rules-word-whole = If you lay your whole rack in one turn, that word counts { $n ->
+    [one] once
+   *[other] { $n } times
+  }.
+rules-word-end = The game ends when the pool is empty and nobody has laid anything for a whole round. The most points win.
+rules-word-caught-all = If you still hold a joker then, you lose all your points from this game, and { $n } more.
+rules-word-caught = If you still hold a joker then, you lose { $n } points.
+# The word game.
+page-word-medal = To open, lay one word of { $need } letters or more from your own rack.
+page-word-points = { $count ->
+    [one] point
+   *[other] points
+  }
+page-word-theme = Theme:
+page-word-stand = Let it stand
+page-word-stand-about = or object to a word
+page-word-window = Others can object
+page-word-window-about = your turn isn't final yet
+page-word-vote-now = Your vote
+page-word-vote-now-about = does the word count?
+page-word-voting = Voting
+page-word-voting-about = waiting for the others
+page-word-scores = { $word } scores { $value ->
+    [one] one point
+   *[other] { $value } points
+  }
+page-word-scores-twice = Your whole rack! { $word } counts twice: { $value ->
+    [one] one point
+   *[other] { $value } points
+  }
+page-word-scores-nothing = no new word, so no points
+page-word-opening = { $value } of { $need } letters
+page-word-to-open = to open, in one word
+page-word-sort-letters = Sort by alphabet
+page-word-sort-letters-short = Alphabet
+page-word-sort-longest = Sort into the longest word
+page-word-sort-longest-short = Longest word
+page-word-joker = Which letter is the joker?
+page-word-joker-about = A joker can be any letter. In a word, it says which.
+page-word-letter-fits = { $letter }, makes a word
+page-word-typed = Press Enter to lay it.
+page-word-missing = Not on your rack: { $letters }
+page-word-row-open = { $word }: not in the dictionary. The others can object.
+page-word-row-new = { $word }: { $value ->
+    [one] one point
+   *[other] { $value } points
+  }
+page-word-object = Object?
+page-word-which = Which word, and why?
+page-word-no-objection = Don't object
+page-word-not-a-word = Not a word
+page-word-off-theme = Off the theme
+page-word-vote-word = { $player } says this isn't a word. Does it count?
+page-word-vote-theme = { $player } says this doesn't fit the theme. Does it count?
+page-word-vote-own = You say this isn't a word. The others vote.
+page-word-vote-own-theme = You say this doesn't fit the theme. The others vote.
+page-word-allow = It counts
+page-word-reject = It doesn't count
+page-word-you-laid = You laid { $words } for { $value ->
+    [one] one point
+   *[other] { $value } points
+  }.
+page-word-laid = { $player } laid { $words } for { $value ->
+    [one] one point
+   *[other] { $value } points
+  }.
+page-word-you-object = You objected.
+page-word-you-allow = You voted to allow it.
+page-word-you-reject = You voted to reject it.
+page-word-you-undone = { $word } is rejected, so your whole turn is undone. { $count ->
+    [0] You drew no tile.
+    [one] You drew one tile.
+   *[other] You drew { $count } tiles.
+  }
+page-word-best = What was possible?
+page-word-best-was = The best word was { $word }, for { $value ->
+    [one] one point
+   *[other] { $value } points
+  }.
+page-word-best-none = No word was possible.
+page-word-freed = This freed joker still needs a word: { $tiles }
+page-word-new = Start a new word
+page-word-key-type = type a word; Enter lays it from your rack
+page-word-key-enter = on your rack: play the tile where it makes a word, or lay the selected tiles as a new word; on the table: put the selected tiles there
+page-word-key-whole = select the whole word
+review-undone = undone after an objection

@@ -20,7 +20,7 @@ page-friends = משחק עם חברים
 page-friends-about = שולחים קישור. אין צורך בחשבון.
 page-friends-letters = נתמ
 page-companion = ליד שולחן אמיתי
-page-companion-about = שעון תורות, דף ניקוד ושופט.
+page-companion-about = שעון תורות, טבלת ניקוד ושופט.
 page-new-game = משחק חדש
 page-new-about = כל מהדורה, עד שלושה בוטים, חוקי הבית שלכם.
 page-learn = ללמוד בשתי דקות
@@ -32,7 +32,7 @@ page-open = לפתוח משחק שמור או רישום
 page-open-failed = לא ניתן לפתוח את הקובץ.
 page-file-line = שורה { $line } אינה קריאה: { $found }.
 page-file-column = שורה { $line }, תו { $column } אינם קריאים: { $found }.
-page-file-misfit = הקובץ לא מתאים לשולחן הזה: כאן אדם אחד משחק מול בוטים, באריחי מספרים.
+page-file-misfit = הקובץ לא מתאים לשולחן הזה: כאן אדם אחד משחק מול בוטים.
 page-file-twice = בקובץ יש אריח או סדרה שמופיעים פעמיים.
 page-file-long = הקובץ ארוך מדי למשחק.
 page-back = חזרה
@@ -260,8 +260,6 @@ page-big-points = ניצחונות
 page-hints = רמזים
 page-next-game = המשחקון הבא
 page-again = משחק חוזר
-page-view-record = צפייה ברישום
-page-record = הרישום
 page-share-picture = שיתוף כתמונה
 page-share-text = שיתוף כטקסט
 page-shared = שותף.
@@ -427,54 +425,70 @@ lesson-offer = ג'וקרים חדשים? לומדים אותם בדקה.
 lesson-links = שיעורים
 lesson-run = להוריד רצף
 lesson-run-say = שלושה מספרים או יותר באותו צבע, לפי הסדר: שימו את ה-7 אחרי ה-6.
+lesson-run-done = שלושה מספרים סמוכים באותו צבע: זה רצף. אפשר להאריך אותו משני הקצוות.
 lesson-run-cheer = שניים כבר שם. עוד אחד!
 lesson-group = להוריד קבוצה
 lesson-group-say = אותו מספר בשלושה או בארבעה צבעים: שימו את ה-8 הכחול ליד שני האחרים.
+lesson-group-done = אותו מספר בשלושה צבעים: זו קבוצה. יש בה מקום לעוד אחד.
 lesson-group-cheer = כל צבע רק פעם אחת!
 lesson-opening = הורדה ראשונה: 30 נקודות
 lesson-opening-say = ההורדה הראשונה באה כולה מהתושבת ושווה 30 לפחות. כבר הורדתם שני 10: הוסיפו את השלישי.
 lesson-opening-then = שלושים נקודות מספיקות. לחצו על "סיום התור".
+lesson-opening-done = ההורדה הראשונה מאחוריכם. מעכשיו אפשר להשתמש גם באריחים שעל השולחן.
 lesson-opening-cheer = עשר ועוד עשר ועוד עשר: שלושים.
 lesson-draw = לקחת אריח
 lesson-draw-say = כשאין מה להוריד, או כשלא רוצים, לוקחים אריח מהקופה: לחצו על "לקחת אריח".
+lesson-draw-done = האריח החדש בתושבת, והתור עובר הלאה.
 lesson-draw-cheer = שום דבר לא מתאים. קחו אחד!
 lesson-add = להוסיף לסדרה
 lesson-add-say = אחרי ההורדה הראשונה אפשר להאריך כל סדרה על השולחן: שימו את ה-7 אחרי ה-6.
+lesson-add-done = אריח אחד פחות! כך אפשר לעשות בכל סדרה על השולחן.
 lesson-add-cheer = לא משנה מי הוריד אותה.
 lesson-split = לפצל רצף
 lesson-split-say = מרצף ארוך אפשר לעשות שניים: שימו את ה-5 שלכם ברווח וראו איך הוא מתפצל.
+lesson-split-done = שני הרצפים חוקיים, ולכן כל השולחן חוקי.
 lesson-split-cheer = שלושה ועוד שלושה: שני רצפים.
 lesson-joker = לשחרר את הג'וקר
 lesson-joker-say = ג'וקר מייצג כל אריח. כאן הוא מייצג את ה-4: שימו במקומו את ה-4 שלכם.
 lesson-joker-then = משתמשים בו עוד באותו תור: שימו את הג'וקר ליד שני ה-9.
+lesson-joker-done = ה-4 במקום שבו היה הג'וקר, ולג'וקר יש סדרה חדשה.
 lesson-joker-cheer = זה אני! החליפו אותי ב-4.
 lesson-out = להוריד את האריח האחרון
 lesson-out-say = מי שמוריד ראשון את האריח האחרון שלו מנצח: שימו את ה-9 אחרי ה-8.
+lesson-out-done = התושבת ריקה: ניצחתם!
 lesson-out-cheer = נשאר רק אחד. הורידו אותו!
 lesson-double-run = ג'וקר כפול ברצף
 lesson-double-run-say = הוא מייצג שני מספרים סמוכים: שימו אותו בין ה-2 הצהוב ל-5 הצהוב.
+lesson-double-run-done = עכשיו הרצף הולך מ-2 עד 5.
 lesson-double-run-cheer = הוא נחשב ל-3 ול-4.
 lesson-double-group = ג'וקר כפול בקבוצה
 lesson-double-group-say = הוא מייצג שני צבעים: שימו אותו ליד ה-8 האדום וה-8 הכחול.
+lesson-double-group-done = ארבעה צבעים: קבוצה שלמה.
 lesson-double-group-cheer = עכשיו הקבוצה מלאה.
 lesson-change-between = ג'וקר מחליף צבע
 lesson-change-between-say = אחריו הרצף ממשיך בצבע אחר: שימו אותו בין ה-6 האדום ל-8 הכחול.
+lesson-change-between-done = אדום ואחריו כחול: רצף אחד מ-5 עד 9.
 lesson-change-between-cheer = הוא נחשב ל-7 שבאמצע.
 lesson-change-after = אחרי ג'וקר מחליף צבע
 lesson-change-after-say = המספר הבא הוא בצבע אחר: שימו את ה-6 האדום אחרי הג'וקר.
+lesson-change-after-done = שחור ואחריו אדום: רצף אחד מ-2 עד 6.
 lesson-change-after-cheer = כאן הג'וקר נחשב ל-5.
 lesson-mirror-middle = ג'וקר מראה
 lesson-mirror-middle-say = האריחים משני הצדדים זהים, מהאמצע החוצה: שימו אותו בין שני ה-4.
+lesson-mirror-middle-done = 3, 4, מראה, 4, 3: שני הצדדים זהים.
 lesson-mirror-middle-cheer = אותם אריחים, מימין ומשמאל.
 lesson-mirror-both = שני הצדדים של ג'וקר מראה
 lesson-mirror-both-say = מה שמוסיפים לצד אחד מוסיפים גם לשני: שימו 6 בקצה אחד.
 lesson-mirror-both-then = ועכשיו שימו את ה-6 השני בקצה השני.
+lesson-mirror-both-done = סדרה עם מראה גדלה בשני הצדדים.
 lesson-mirror-both-cheer = אחד כאן, אחד שם.
 lesson-expert-run = הג'וקר האדום ברצף
 lesson-expert-run-say = הוא מייצג כל מספר אדום: שימו אותו בין ה-5 האדום ל-7 האדום.
+lesson-expert-run-done = 5, 6, 7: הג'וקר הוא ה-6 האדום.
 lesson-expert-run-cheer = ג'וקר צבעוני נשאר בצבע שלו.
 lesson-expert-group = הג'וקר האדום בקבוצה
 lesson-expert-group-say = הוא מייצג את האריח האדום: שימו אותו ליד ה-8 הכחול וה-8 הצהוב.
+lesson-expert-group-done = כחול, צהוב, אדום: הג'וקר הוא ה-8 האדום.
 lesson-expert-group-cheer = אדום יש רק פעם אחת.
 
 # Playing with other people, over a server.
@@ -579,7 +593,7 @@ page-online-no-games = עוד אין משחקים. אפשר לפתוח שולח�
 page-online-no-chairs = אף אחד לא מחכה כרגע לשחקנים.
 page-online-no-running = אין כרגע משחק פתוח לצפייה.
 page-online-no-lobby = השרת הזה לא מציג שולחנות לכולם. חברים מצטרפים בקישור או בקוד.
-page-online-tap-chair = נגיעה בכיסא מושיבה
+page-online-tap-chair = הקשה על כיסא מושיבה
 page-online-not-over = המשחק עוד לא נגמר. אפשר יהיה להסתכל לאחור בסופו.
 page-online-remove-wanted = להוציא מהמשחק: { $who }? בקשה של { $player }, ונחוצה הסכמה של כל האחרים.
 page-online-agree = מסכימים
@@ -697,8 +711,9 @@ review-open = מבט לאחור, תור אחר תור
 offline-title = בלי רשת
 offline-ready = הדף כולו שמור במכשיר הזה: אפשר לשחק נגד בוטים, ללמוד, לפתור חידות ולקרוא את הכללים גם בלי רשת.
 offline-loading = הדף נשמר עכשיו במכשיר הזה, כדי שיפעל גם בלי רשת.
-offline-insecure = כתובת הדף אינה מתחילה ב־https, ולכן הדפדפן לא ישמור אותו לשימוש בלי רשת, לא ישאיר את המסך דלוק ולא יעתיק ללוח. אפשר לפתוח את הדף בכתובת https או ב־localhost.
+offline-insecure = כתובת הדף אינה מתחילה ב-https, ולכן הדפדפן לא ישמור אותו לשימוש בלי רשת, לא ישאיר את המסך דלוק ולא יעתיק ללוח. אפשר לפתוח את הדף בכתובת https או ב-localhost.
 offline-none = הדפדפן הזה לא יכול לשמור את הדף לשימוש בלי רשת.
+offline-dictionary = גם המילון של משחק המילים ({ $name }) שמור כאן, ולכן אפשר לשחק במילים בלי רשת.
 offline-install = התקנה כיישום
 offline-install-menu = כדי להתקין כיישום, פתחו את תפריט השיתוף ובחרו ״הוספה למסך הבית״.
 review-lays-nothing = אין מה להוריד.
@@ -721,7 +736,7 @@ review-says = { $bot }: { $why }
 # The companion at a real table.
 companion-timer = שעון תורות
 companion-timer-about = של מי התור וכמה זמן נשאר, קריא מכל צד של השולחן.
-companion-sheet = דף ניקוד
+companion-sheet = טבלת ניקוד
 companion-sheet-about = משחקוני הערב, עם ניקוד לפי הכללים שבקופסה שלכם.
 companion-referee = שופט
 companion-referee-about = האם זה חוקי? מה אפשר היה להוריד?
@@ -730,20 +745,19 @@ companion-player = שחקן { $seat }
 companion-add-player = הוספת שחקן
 companion-remove-player = הסרה: { $player }
 companion-move-up = העברה למעלה: { $player }
-companion-edition-il-word = משחק המילים
 companion-time = זמן לתור
 companion-time-other = זמן אחר, בשניות
 companion-start = לשולחן
-companion-start-about = הנגיעה הראשונה מפעילה את השעון.
+companion-start-about = ההקשה הראשונה מפעילה את השעון.
 companion-turn-of = התור של
 companion-begins-first = התור הראשון
-companion-tap = סיימתם? געו בכל מקום.
-companion-tap-begin = געו בכל מקום כדי להתחיל.
-companion-tap-next = געו כדי לעבור לתור הבא.
+companion-tap = סיימתם? הקישו בכל מקום.
+companion-tap-begin = הקישו בכל מקום כדי להתחיל.
+companion-tap-next = הקישו כדי לעבור לתור הבא.
 companion-last-turn = התור הקודם
-companion-pause = הפסקה
-companion-go-on = ממשיכים
-companion-others = שינוי
+companion-pause = השהיה
+companion-go-on = להמשיך
+companion-others = שחקנים
 companion-sound = צליל
 companion-up = תם הזמן
 companion-evenings = ערבים
@@ -751,8 +765,20 @@ companion-new-evening = ערב חדש
 companion-new-about = שמות, מהדורה ומתחילים.
 companion-evening-name = שם הערב
 companion-our-evening = הערב שלנו
-companion-open-sheet = פתיחת הדף
+companion-open-sheet = פתיחת הטבלה
 companion-import = פתיחת ערב מקובץ
+companion-sleeps = הדפדפן הזה לא יכול להשאיר את המסך דלוק. גם כשהמסך כבוי, השעון ממשיך.
+companion-sleeps-http = המסך עלול לכבות, כי הכתובת של הדף לא מתחילה ב-https. השעון ממשיך.
+companion-house = { $count ->
+    [one] חוק בית אחד
+    [two] שני חוקי בית
+   *[other] { $count } חוקי בית
+  }
+companion-as-played = כמו במשחק קודם: { $edition }, { $count ->
+    [one] שינוי אחד
+    [two] שני שינויים
+   *[other] { $count } שינויים
+  }
 companion-import-failed = אי אפשר לפתוח את הקובץ.
 companion-import-line = שורה { $line }: צריך { $wanted }, נמצא { $found }.
 companion-full = אין במכשיר מקום לערב נוסף.
@@ -763,7 +789,7 @@ companion-points = נקודות
 companion-name = שחקן
 companion-delete = מחיקת הערב
 companion-delete-ask = למחוק את הערב?
-companion-delete-about = העותק היחיד במכשיר הזה, אלא אם נשמר קובץ.
+companion-delete-about = העותק היחיד נמצא במכשיר הזה, אלא אם הערב נשמר כקובץ.
 companion-delete-yes = למחוק
 companion-delete-no = להשאיר
 companion-game = משחקון { $number }
@@ -775,14 +801,14 @@ companion-began = מי התחיל?
 companion-write-game = רישום משחקון { $number }
 companion-correct = תיקון משחקון { $number }
 companion-how-ended = איך הסתיים משחקון { $number }?
-companion-tap-winner = געו במי שהוריד את האריח האחרון.
+companion-tap-winner = הקישו על מי שהוריד את האריח האחרון.
 companion-pool-ended = הקופה נגמרה
 companion-what-left = { $player }: מה נשאר על התושבת?
-companion-tap-tiles = נוגעים באריחים, והסכום מתעדכן לבד.
+companion-tap-tiles = מקישים על האריחים, והסכום מתעדכן לבד.
 companion-how-many-points = { $player }: כמה נקודות במשחקון?
 companion-points-about = הנקודות מכל התורות, לפני הג'וקרים.
-companion-type-sum = רק המספר
-companion-tap-instead = לפי אריחים
+companion-type-sum = להקליד סכום
+companion-tap-instead = להקיש על אריחים
 companion-sum = סכום התושבת
 companion-tiles-left = מספר האריחים, אם הסכומים שווים
 companion-write = לרשום { $sum }
@@ -796,7 +822,7 @@ companion-could = הורדה ראשונה הייתה אפשרית
 companion-could-not = הורדה ראשונה לא הייתה אפשרית
 companion-jokers-left = ג'וקרים שנשארו על התושבת
 companion-cancel = ביטול
-companion-back-rack = תושבת אחת אחורה
+companion-back-rack = התושבת הקודמת
 companion-delete-game = מחיקת המשחקון
 companion-more = שיתוף, שמירה, הדפסה
 companion-save-file = שמירה כקובץ
@@ -812,22 +838,22 @@ companion-rack = התושבת
 companion-after = השולחן אחרי התור
 companion-new-set = סדרה חדשה
 companion-new-word = מילה חדשה
-companion-copy = העתקת השולחן שלפני
-companion-clear = ניקוי
+companion-copy = להעתיק את השולחן שלפני התור
+companion-clear = לנקות הכול
 companion-has-opened = הורדה ראשונה כבר בוצעה
-companion-tap-set = געו באריחי הסדרה, לפי הסדר.
-companion-tap-word = געו באותיות המילה, לפי הסדר.
-companion-tap-turn = בוחרים מקום ואז נוגעים באריחים שלו.
+companion-tap-set = הקישו על אריחי הסדרה, לפי הסדר.
+companion-tap-word = הקישו על אותיות המילה, לפי הסדר.
+companion-tap-turn = בוחרים מקום ואז מקישים על האריחים שלו.
 companion-is-legal = חוקי
 companion-is-illegal = לא חוקי
-companion-is-impossible = כזה שולחן לא ייתכן
-companion-undecided = ההחלטה בידי השולחן
+companion-is-impossible = מצב כזה לא ייתכן
+companion-undecided = השחקנים מחליטים
 companion-no-dictionary = אין מילון בדף הזה, ולכן אי אפשר לבדוק כאן את המילה.
 companion-what-could = מה אפשר היה להוריד?
 companion-what-about = המהלך הטוב ביותר, צעד אחר צעד
-companion-thinking = מחפש את המהלך הטוב ביותר…
+companion-thinking = חיפוש המהלך הטוב ביותר…
 companion-nothing = לא היה מה להוריד.
-companion-no-search = במשחק המילים הדף הזה לא מחפש מהלכים.
+companion-no-search = בלי מילון הדף הזה לא יכול לחפש מהלכים במשחק המילים.
 companion-best = המהלך הטוב ביותר: { $count ->
     [one] אריח אחד
     [two] שני אריחים
@@ -836,3 +862,181 @@ companion-best = המהלך הטוב ביותר: { $count ->
 companion-remove-tile = החזרה: { $tile }
 companion-joker-next = ג'וקר: עכשיו האות שלו
 companion-choose-set = סדרה { $number }
+
+# The dictionary of the word game.
+page-dictionary-about = המילון: { $name }, { $count ->
+    [one] מילה אחת
+    [two] שתי מילים
+   *[other] { $count } מילים
+}.
+page-dictionary-licence = רישיון: { $licence }.
+page-dictionary-source = המקור ורשימת המילים
+page-dictionary-loading = המילון נטען…
+page-dictionary-none = לשרת הזה אין מילון. אתם מחליטים אילו מילים תקפות.
+page-dictionary-changed = לשרת כבר אין המילון שבו התחיל השולחן הזה. על מילים חדשות מחליטים אתם.
+page-dictionary-offline = אי אפשר לטעון את המילון בלי רשת. עד אז אתם מחליטים אילו מילים תקפות.
+page-dictionary-broken = המילון הגיע פגום. כדי לנסות שוב, טענו את הדף מחדש.
+
+# The word game: a new table, and its rules.
+page-edition-il-word = מילים
+page-special-il-word = אותיות במקום מספרים
+page-house-words = מילים
+page-house-theme = נושא
+page-house-theme-none = בלי נושא
+page-house-theme-about = אפשר להתנגד למילים שאינן קשורות לנושא.
+page-house-theme-alone = מול בוט יחיד רק לך נתון לשפוט אם מילה קשורה לנושא: בוט לא יודע.
+page-house-theme-never = בלי התנגדויות אי אפשר לקבוע נושא.
+page-house-window = זמן להתנגדות
+page-house-vote = זמן להצבעה
+page-house-never = בלי התנגדויות
+page-house-refuse = לא לקבל מילים שאינן במילון
+page-house-refuse-about = אחרת אפשר להניח אותן, והאחרים רשאים להתנגד.
+value-unknown_words-marked = אפשר להניח
+value-unknown_words-refused = לא מתקבלת
+value-prefixed_words-marked = אפשר להניח
+value-prefixed_words-refused = לא מתקבלת
+value-caught_joker-loses-all = כל הנקודות, ועוד הקנס
+value-caught_joker-penalty = הקנס בלבד
+value-unknown_vote-majority-allows = צריך רוב בעד
+value-unknown_vote-majority-rejects = צריך רוב נגד
+value-theme_vote-majority-allows = צריך רוב בעד
+value-theme_vote-majority-rejects = צריך רוב נגד
+rules-word-box = בקופסה { $n } אותיות ו{ $m ->
+    [one] ג'וקר אחד
+    [two] שני ג'וקרים
+   *[other] עוד { $m } ג'וקרים
+  }.
+rules-word-deal = מחלקים { $n } אריחים לכל שחקן, והשאר הם הקופה. משחקים על נקודות, לא על ריקון התושבת.
+rules-word-letters = החוברת לא אומרת כמה יש מכל אות. אלה המספרים שלנו, לפי שכיחות האותיות בעברית:
+rules-head-words = מילים
+rules-word-length = במילה יש לפחות { $n ->
+    [one] אות אחת
+    [two] שתי אותיות
+   *[other] { $n } אותיות
+  }.
+rules-word-final = כ, מ, נ, פ ו-צ משמשות גם בסוף מילה, והשולחן מציג שם את הצורה הסופית.
+rules-word-dictionary = מילה צריכה להופיע במילון, בכתיב שבו היא כתובה שם.
+rules-word-forms = לא מותרים: קיצורים וראשי תיבות, שמות פרטיים, צורות סמיכות, מילים עם כינוי חבור בסופן, ומילים עם אותיות שימוש לפניהן, כגון ה או וב.
+rules-word-infinitive = שם פועל עם ל בתחילתו הוא מילה.
+rules-word-twice = אין להניח על השולחן שתי מילים בכתיב זהה.
+rules-word-unverified = מילה שאינה במילון מותר להניח, והיא מסומנת ״ללא אימות״. היא נשארת, אלא אם מישהו מתנגד.
+rules-word-refused = מילה שאינה במילון אסור להניח.
+rules-word-opening = הורדה ראשונה: מילה אחת, מהתושבת בלבד, ובה לפחות { $n ->
+    [one] אות אחת
+    [two] שתי אותיות
+   *[other] { $n } אותיות
+  }.
+rules-word-turn = מכאן ואילך, בכל תור מניחים לפחות אות אחת מהתושבת, או לוקחים אריח אחד מהקופה.
+rules-word-rearrange = מותר להאריך, לקצר, לפצל, לחבר ולבנות מחדש כל מילה שעל השולחן. בסוף התור כל אריח חייב להיות במילה.
+rules-word-refill = בסוף התור משלימים את התושבת ל{ $n ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] -{ $n } אריחים
+  }, כל עוד יש אריחים בקופה.
+rules-word-joker = ג'וקר יכול להיות כל אות, ומציגים איזו. כשהמילה שלו משתנה, הוא יכול להיות אות אחרת.
+rules-word-freed = משחררים ג'וקר כשמניחים במקומו את האות שהוא מייצג, או כשבונים מחדש את המילה שלו. עוד באותו תור חייבים להניח אותו במילה חדשה; לתושבת הוא לא חוזר.
+rules-head-objections = התנגדויות
+rules-word-objection = אחרי כל תור יש לאחרים { $n } שניות להתנגד למילה. אם היא במילון, היא נשארת.
+rules-word-vote = אם היא לא במילון, מצביעים כולם חוץ ממי שהניח אותה, עד { $n } שניות. היא נשארת רק אם יותר ממחציתם בעד.
+rules-word-undone = אם מילה נפסלת, כל התור מבוטל, ומי שהניח אותה לוקח { $n ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $n } אריחים
+  }.
+rules-word-theme = אפשר להסכים על נושא. מילה שאינה קשורה לנושא נפסלת אם יותר ממחצית המצביעים נגדה.
+rules-word-score = בכל תור נחשבת רק המילה החדשה הארוכה ביותר, ורק אם יש בה אות מהתושבת: נקודה לכל אות, גם לג'וקר.
+rules-word-whole = מי שמניח את כל התושבת בתור אחד מקבל על המילה הזאת ניקוד { $n ->
+    [one] רגיל
+    [two] כפול
+   *[other] פי { $n }
+  }.
+rules-word-end = המשחקון מסתיים כשהקופה ריקה ובמשך סיבוב שלם אף אחד לא מניח דבר. מי שצבר הכי הרבה נקודות מנצח.
+rules-word-caught-all = מי שנשאר אז עם ג'וקר מפסיד את כל הנקודות של המשחקון, ועוד { $n }.
+rules-word-caught = מי שנשאר אז עם ג'וקר מפסיד { $n } נקודות.
+# The word game.
+page-word-medal = הורדה ראשונה: מילה אחת בת { $need } אותיות לפחות, מהתושבת בלבד.
+page-word-points = { $count ->
+    [one] נקודה
+    [two] נקודות
+   *[other] נקודות
+  }
+page-word-theme = הנושא:
+page-word-stand = אין התנגדות
+page-word-stand-about = או להתנגד למילה
+page-word-window = עוד אפשר להתנגד
+page-word-window-about = התור שלך עדיין לא סופי
+page-word-vote-now = ההצבעה שלך
+page-word-vote-now-about = האם המילה מתקבלת?
+page-word-voting = הצבעה
+page-word-voting-about = ממתינים לאחרים
+page-word-scores = { $word }: { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }
+page-word-scores-twice = כל התושבת! { $word } נספרת פעמיים: { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }
+page-word-scores-nothing = אין מילה חדשה, ולכן אין נקודות
+page-word-opening = { $value } מתוך { $need } אותיות
+page-word-to-open = להורדה ראשונה, במילה אחת
+page-word-sort-letters = מיון לפי א״ב
+page-word-sort-letters-short = לפי א״ב
+page-word-sort-longest = סידור למילה הארוכה ביותר
+page-word-sort-longest-short = מילה ארוכה
+page-word-joker = איזו אות הג'וקר מייצג?
+page-word-joker-about = ג'וקר מייצג כל אות. במילה מציינים איזו.
+page-word-letter-fits = { $letter }, נוצרת מילה
+page-word-typed = Enter מוריד אותה.
+page-word-missing = אין בתושבת: { $letters }
+page-word-row-open = { $word }: לא במילון. אפשר להתנגד.
+page-word-row-new = { $word }: { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }
+page-word-object = להתנגד?
+page-word-which = לאיזו מילה, ולמה?
+page-word-no-objection = בלי התנגדות
+page-word-not-a-word = זו לא מילה
+page-word-off-theme = לא קשור לנושא
+page-word-vote-word = לדעת { $player } זו לא מילה. האם היא מתקבלת?
+page-word-vote-theme = לדעת { $player } המילה אינה קשורה לנושא. האם היא מתקבלת?
+page-word-vote-own = לדעתך זו לא מילה. האחרים מצביעים.
+page-word-vote-own-theme = לדעתך המילה אינה קשורה לנושא. האחרים מצביעים.
+page-word-allow = מתקבלת
+page-word-reject = לא מתקבלת
+page-word-you-laid = הורדת { $words }, { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }.
+page-word-laid = { $player }: הורדה של { $words }, { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }.
+page-word-you-object = התנגדת.
+page-word-you-allow = הצבעת בעד המילה.
+page-word-you-reject = הצבעת נגד המילה.
+page-word-you-undone = המילה { $word } אינה מתקבלת, והתור שלך מבוטל כולו. { $count ->
+    [0] לא נלקח אריח.
+    [one] נלקח אריח אחד.
+    [two] נלקחו שני אריחים.
+   *[other] נלקחו { $count } אריחים.
+  }
+page-word-best = מה היה אפשר?
+page-word-best-was = המילה הטובה ביותר: { $word }, { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }.
+page-word-best-none = שום מילה לא הייתה אפשרית.
+page-word-freed = { $tiles } שוחרר ועדיין צריך מילה.
+page-word-new = מילה חדשה
+page-word-key-type = להקליד מילה; Enter מוריד אותה מהתושבת
+page-word-key-enter = בתושבת: להוריד במקום שנוצרת בו מילה, או להניח את האריחים שנבחרו כמילה חדשה; בשולחן: להניח שם את האריחים שנבחרו
+page-word-key-whole = לבחור את כל המילה
+review-undone = התור בוטל אחרי התנגדות

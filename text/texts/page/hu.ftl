@@ -32,7 +32,7 @@ page-open = Mentett játék vagy jegyzőkönyv megnyitása
 page-open-failed = Nem sikerült megnyitni a fájlt.
 page-file-line = Hiba a fájlban, { $line }. sor: { $found }.
 page-file-column = Hiba a fájlban, { $line }. sor, { $column }. karakter: { $found }.
-page-file-misfit = Itt csak számlapos játék nyitható meg, amelyben egy ember játszik botok ellen.
+page-file-misfit = Itt csak olyan játék nyitható meg, amelyben egy ember játszik botok ellen.
 page-file-twice = Egy lap vagy egy kombináció kétszer szerepel benne.
 page-file-long = Túl hosszú egy mérkőzéshez.
 page-back = Vissza
@@ -239,8 +239,6 @@ page-big-points = Megnyert játékok
 page-hints = Tippek
 page-next-game = Következő játék
 page-again = Visszavágó
-page-view-record = Jegyzőkönyv
-page-record = Jegyzőkönyv
 page-share-picture = Megosztás képként
 page-share-text = Megosztás szövegként
 page-shared = Megosztva.
@@ -402,54 +400,70 @@ lesson-offer = Új jokerek? Egy perc alatt megtanulhatod őket.
 lesson-links = Leckék
 lesson-run = Sorozat
 lesson-run-say = Legalább három egymást követő szám egy színben: tedd a 7-est a 6-os után.
+lesson-run-done = Három szomszédos szám egy színben: ez egy sorozat. Mindkét végén bővíthető.
 lesson-run-cheer = Kettő már ott van. Még egy!
 lesson-group = Csoport
 lesson-group-say = Ugyanaz a szám három vagy négy színben: tedd a kék 8-ast a másik kettő mellé.
+lesson-group-done = Ugyanaz a szám három színben: ez egy csoport. Még egy lap elfér benne.
 lesson-group-cheer = Minden szín csak egyszer!
 lesson-opening = Első lehelyezés: 30 pont
 lesson-opening-say = Az első kombinációknak a saját állványodról kell jönniük, és legalább 30 pontot kell érniük. Két 10-es már az asztalon van: tedd hozzá a harmadikat.
 lesson-opening-then = Harminc pont elég. A „Kész” gombbal fejezd be a lépésedet.
+lesson-opening-done = Megvan az első lehelyezés. Mostantól az asztalon lévő lapokat is használhatod.
 lesson-opening-cheer = Tíz meg tíz meg tíz: harminc.
 lesson-draw = Lap húzása
 lesson-draw-say = Ha nem tudsz vagy nem akarsz letenni semmit, húzz egy lapot a bankból: nyomd meg a „Húzás” gombot.
+lesson-draw-done = Az új lap az állványodon van, és a következő játékos jön.
 lesson-draw-cheer = Itt semmi sem illik. Húzz egyet!
 lesson-add = Lap hozzáillesztése
 lesson-add-say = Az első lehelyezés után az asztal bármelyik kombinációját bővítheted: tedd a 7-est a 6-os után.
+lesson-add-done = Eggyel kevesebb lap! Ezt az asztal bármelyik kombinációjával megteheted.
 lesson-add-cheer = Mindegy, ki tette le.
 lesson-split = Sorozat kettéválasztása
 lesson-split-say = Egy hosszú sorozatból kettő is lehet: tedd az 5-ösödet a résbe, és nézd, ahogy kettéválik.
+lesson-split-done = Mindkét sorozat szabályos, tehát az egész asztal az.
 lesson-split-cheer = Három meg három: két sorozat.
 lesson-joker = Joker kiváltása
 lesson-joker-say = A joker bármelyik lapot helyettesíti. Itt ő a 4-es: tedd a helyére a saját 4-esedet.
 lesson-joker-then = Még ebben a lépésben fel kell használnod: tedd a jokert a két 9-es mellé.
+lesson-joker-done = A 4-es a joker helyén van, a joker pedig új kombinációba került.
 lesson-joker-cheer = Ez én vagyok! Válts ki a 4-essel.
 lesson-out = Az utolsó lap
 lesson-out-say = Az nyer, aki elsőként teszi le az utolsó lapját: tedd a 9-est a 8-as után.
+lesson-out-done = Üres az állványod: nyertél!
 lesson-out-cheer = Már csak egy maradt. Tedd le!
 lesson-double-run = Dupla-joker sorozatban
 lesson-double-run-say = Két szomszédos számot helyettesít: tedd a narancssárga 2-es és 5-ös közé.
+lesson-double-run-done = A sorozat most 2-től 5-ig tart.
 lesson-double-run-cheer = A 3-asnak és a 4-esnek számít.
 lesson-double-group = Dupla-joker csoportban
 lesson-double-group-say = Két színt helyettesít: tedd a piros 8-as és a kék 8-as mellé.
+lesson-double-group-done = Négy szín: teljes csoport.
 lesson-double-group-cheer = A csoport most már teljes.
 lesson-change-between = Színváltó-joker
 lesson-change-between-say = Utána a sorozat más színben folytatódik: tedd a piros 6-os és a kék 8-as közé.
+lesson-change-between-done = Piros, aztán kék: egyetlen sorozat 5-től 9-ig.
 lesson-change-between-cheer = A köztük lévő 7-esnek számít.
 lesson-change-after = A színváltó-joker után
 lesson-change-after-say = A következő szám más színű: tedd a piros 6-ost a joker után.
+lesson-change-after-done = Fekete, aztán piros: egyetlen sorozat 2-től 6-ig.
 lesson-change-after-cheer = A joker itt az 5-ös.
 lesson-mirror-middle = Tükör-joker
 lesson-mirror-middle-say = A két oldalon kifelé haladva ugyanazok a lapok vannak: tedd a két 4-es közé.
+lesson-mirror-middle-done = 3, 4, tükör, 4, 3: a két oldal egyforma.
 lesson-mirror-middle-cheer = Ugyanazok a lapok balra és jobbra.
 lesson-mirror-both = A tükör-joker két oldala
 lesson-mirror-both-say = Ami az egyik oldalra kerül, annak a másikra is kell: tegyél egy 6-ost az egyik végére.
 lesson-mirror-both-then = Most tedd a másik 6-ost a másik végére.
+lesson-mirror-both-done = A tükrözött kombináció mindkét oldalon nő.
 lesson-mirror-both-cheer = Egy ide, egy oda.
 lesson-expert-run = Piros joker sorozatban
 lesson-expert-run-say = Bármelyik piros számot helyettesíti: tedd a piros 5-ös és a piros 7-es közé.
+lesson-expert-run-done = 5, 6, 7: a joker itt a piros 6-os.
 lesson-expert-run-cheer = A színes joker megtartja a színét.
 lesson-expert-group = Piros joker csoportban
 lesson-expert-group-say = A piros lapot helyettesíti: tedd a kék 8-as és a narancssárga 8-as mellé.
+lesson-expert-group-done = Kék, narancssárga, piros: a joker a piros 8-as.
 lesson-expert-group-cheer = Pirosból csak egy lehet.
 
 # Playing with other people, over a server.
@@ -667,6 +681,7 @@ offline-ready = Az egész oldal megvan ezen az eszközön: a botok elleni játé
 offline-loading = Az oldal éppen mentődik erre az eszközre, hogy hálózat nélkül is működjön.
 offline-insecure = Az oldal címe nem https-sel kezdődik, ezért a böngésző nem menti el hálózat nélküli használatra, nem tartja ébren a képernyőt, és nem másol a vágólapra. Nyisd meg https-címen vagy a localhost címen.
 offline-none = Ez a böngésző nem tudja elmenteni az oldalt hálózat nélküli használatra.
+offline-dictionary = A szójáték szótára ({ $name }) is el van mentve, így hálózat nélkül is lehet szavakkal játszani.
 offline-install = Telepítés alkalmazásként
 offline-install-menu = Ha alkalmazásként szeretnéd telepíteni, nyisd meg a Megosztás menüt, és válaszd a „Főképernyőhöz adás” lehetőséget.
 review-lays-nothing = Nincs mit letenni.
@@ -695,44 +710,53 @@ companion-referee-about = Szabályos ez így? Mit lehetett volna letenni?
 companion-players = Játékosok a lépések sorrendjében
 companion-player = { $seat }. játékos
 companion-add-player = Új játékos
-companion-remove-player = Törlés: { $player }
+companion-remove-player = Eltávolítás: { $player }
 companion-move-up = Feljebb: { $player }
-companion-edition-il-word = Szójáték
 companion-time = Idő egy lépésre
 companion-time-other = Más idő, másodpercben
 companion-start = Az asztalhoz
 companion-start-about = Az első érintés indítja az órát.
 companion-turn-of = Most jön
-companion-begins-first = Az első lépés
+companion-begins-first = Első lépés
 companion-tap = Kész? Koppints bárhová.
 companion-tap-begin = A kezdéshez koppints bárhová.
 companion-tap-next = Koppints a következő lépéshez.
 companion-last-turn = Előző lépés
 companion-pause = Szünet
 companion-go-on = Folytatás
-companion-others = Módosítás
+companion-others = Játékosok
 companion-sound = Hang
 companion-up = Lejárt az idő
 companion-evenings = Esték
 companion-new-evening = Új este
 companion-new-about = Nevek, kiadás, és kezdődhet.
-companion-evening-name = Az este neve
+companion-evening-name = Este neve
 companion-our-evening = A mi esténk
 companion-open-sheet = Pontozólap megnyitása
 companion-import = Este megnyitása fájlból
+companion-sleeps = Ez a böngésző nem tudja ébren tartani a képernyőt. Az óra akkor is jár, ha elsötétül.
+companion-sleeps-http = A képernyő elsötétülhet, mert az oldal címe nem https-sel kezdődik. Az óra közben is jár.
+companion-house = { $count ->
+    [one] egy házi szabály
+   *[other] { $count } házi szabály
+  }
+companion-as-played = Mint egy korábbi játékban: { $edition }, { $count ->
+    [one] egy módosítás
+   *[other] { $count } módosítás
+  }
 companion-import-failed = Ezt a fájlt nem sikerült megnyitni.
 companion-import-line = { $line }. sor: ide { $wanted } kell, ez áll itt: { $found }.
 companion-full = Nincs hely több estének ezen az eszközön.
 companion-none = Még egyetlen este sincs feljegyezve.
-companion-all = Az összes este együtt
+companion-all = Minden este együtt
 companion-games = Játékok
 companion-points = Pontok
 companion-name = Játékos
 companion-delete = Este törlése
 companion-delete-ask = Törlöd ezt az estét?
 companion-delete-about = Ez az egyetlen példány, hacsak nem mentetted fájlba.
-companion-delete-yes = Törlés
-companion-delete-no = Megtartás
+companion-delete-yes = Törlöm
+companion-delete-no = Megtartom
 companion-game = { $number }. játék
 companion-total = Összesen
 companion-rank = Helyezés
@@ -741,7 +765,7 @@ companion-won = nyert
 companion-began = Ki kezdett?
 companion-write-game = { $number }. játék beírása
 companion-correct = { $number }. játék javítása
-companion-how-ended = Hogyan ért véget a(z) { $number }. játék?
+companion-how-ended = { $number }. játék: hogyan ért véget?
 companion-tap-winner = Koppints arra, aki az utolsó lapját letette.
 companion-pool-ended = Kiürült a bank
 companion-what-left = { $player }: mi maradt az állványon?
@@ -750,55 +774,218 @@ companion-how-many-points = { $player }: hány pont ebben a játékban?
 companion-points-about = Az összes lépés pontjai, a jokerek nélkül.
 companion-type-sum = Csak az összeg
 companion-tap-instead = Lapok szerint
-companion-sum = Az állvány összege
+companion-sum = Állvány összege
 companion-tiles-left = Lapok száma, ha az összegek egyenlők
 companion-write = Beírás: { $sum }
 companion-then-rack = utána { $player }
-companion-then-done = utána összeadjuk a játékot
+companion-then-done = utána jön az összesítés
 companion-unopened = Elmaradt az első lehelyezés
 companion-no-turn = Nem került sorra
-companion-announced = Az utolsó húzásnál bejelentve
-companion-drew = Az utoljára húzott lap
-companion-could = Lehetett volna letenni
-companion-could-not = Nem lehetett letenni
-companion-jokers-left = Az állványon maradt jokerek
+companion-announced = Első lehelyezés bejelentve az utolsó húzásnál
+companion-drew = Utoljára húzott lap
+companion-could = Lehetett volna első lehelyezés
+companion-could-not = Nem lehetett volna
+companion-jokers-left = Állványon maradt jokerek
 companion-cancel = Mégse
 companion-back-rack = Előző állvány
 companion-delete-game = Játék törlése
 companion-more = Megosztás, mentés, nyomtatás
 companion-save-file = Mentés fájlba
 companion-print = Nyomtatás
-companion-plot = Az összegek játékról játékra
-companion-plot-all = Az összegek estéről estére
+companion-plot = Összegek játékról játékra
+companion-plot-all = Összegek estéről estére
 companion-no-evening = Ez az este nincs ezen az eszközön.
 companion-one-set = Kombináció
 companion-one-word = Szó
 companion-one-turn = Lépés
-companion-before = Az asztal a lépés előtt
-companion-rack = Az állvány
-companion-after = Az asztal a lépés után
+companion-before = Asztal a lépés előtt
+companion-rack = Állvány
+companion-after = Asztal a lépés után
 companion-new-set = Új kombináció
 companion-new-word = Új szó
-companion-copy = A lépés előtti asztal átvétele
-companion-clear = Törlés
+companion-copy = Lépés előtti asztal átvétele
+companion-clear = Ürítés
 companion-has-opened = Az első lehelyezés már megvolt
 companion-tap-set = Koppints sorban a kombináció lapjaira.
 companion-tap-word = Koppints sorban a szó betűire.
 companion-tap-turn = Válassz helyet, aztán koppints a lapjaira.
 companion-is-legal = Szabályos
 companion-is-illegal = Nem szabályos
-companion-is-impossible = Ilyen asztal nem lehet
-companion-undecided = Az asztal dönt
+companion-is-impossible = Ilyen állás nem lehetséges
+companion-undecided = A játékosok döntenek
 companion-no-dictionary = Ezen az oldalon nincs szótár, így a szót itt nem lehet megnézni.
 companion-what-could = Mit lehetett volna letenni?
-companion-what-about = A legjobb lépés, lépésről lépésre
-companion-thinking = Keresem a legjobb lépést…
+companion-what-about = A legjobb lépés részletesen
+companion-thinking = A legjobb lépés keresése…
 companion-nothing = Nem volt mit letenni.
-companion-no-search = Szójátékban ez az oldal nem keres lépést.
+companion-no-search = Szótár nélkül ez az oldal nem tud lépést keresni a szójátékban.
 companion-best = A legjobb lépés: { $count ->
     [one] egy lap
    *[other] { $count } lap
-  }, értéke { $value }.
+  }, { $value } pont.
 companion-remove-tile = Vissza: { $tile }
 companion-joker-next = Joker: most a betűje
 companion-choose-set = { $number }. kombináció
+
+# The dictionary of the word game.
+page-dictionary-about = Szótár: { $name }, { $count ->
+    [one] egy szó
+   *[other] { $count } szó
+}.
+page-dictionary-licence = Licenc: { $licence }.
+page-dictionary-source = A forrása és a szólistája
+page-dictionary-loading = A szótár betöltése folyamatban…
+page-dictionary-none = Ennek a kiszolgálónak nincs szótára. A játékosok döntik el, mely szavak érvényesek.
+page-dictionary-changed = A kiszolgálón már nincs meg az a szótár, amellyel ez az asztal elkezdte a játékot. Az új szavakról a játékosok döntenek.
+page-dictionary-offline = Hálózat nélkül a szótár nem tölthető be. Addig a játékosok döntenek a szavakról.
+page-dictionary-broken = A szótár sérülten érkezett meg. Az újabb próbálkozáshoz töltsd be újra az oldalt.
+
+# The word game: a new table, and its rules.
+page-edition-il-word = Szavak
+page-special-il-word = Héber betűk számok helyett
+page-house-words = Szavak
+page-house-theme = Téma
+page-house-theme-none = nincs
+page-house-theme-about = A témához nem illő szavak ellen kifogást lehet emelni.
+page-house-theme-alone = Egyetlen bot ellen csak te ítéled meg a témát: a bot nem tudja.
+page-house-theme-never = Kifogások nélkül nem lehet téma.
+page-house-window = Idő a kifogásra
+page-house-vote = Idő a szavazásra
+page-house-never = Nincs kifogás
+page-house-refuse = A szótárban nem szereplő szavak elutasítása
+page-house-refuse-about = Különben letehetők, és a többiek kifogást emelhetnek.
+value-unknown_words-marked = letehető
+value-unknown_words-refused = nem érvényes
+value-prefixed_words-marked = letehető
+value-prefixed_words-refused = nem érvényes
+value-caught_joker-loses-all = minden pont és a büntetés
+value-caught_joker-penalty = csak a büntetés
+value-unknown_vote-majority-allows = a többségnek el kell fogadnia
+value-unknown_vote-majority-rejects = a többségnek el kell utasítania
+value-theme_vote-majority-allows = a többségnek el kell fogadnia
+value-theme_vote-majority-rejects = a többségnek el kell utasítania
+rules-word-box = A dobozban { $n } héber betű és { $m ->
+    [one] egy
+   *[other] { $m }
+  } joker van.
+rules-word-deal = Mindenki { $n } lapot kap, a többi a bank. Pontokért játszotok, nem az állvány kiürítéséért.
+rules-word-letters = A szabályfüzet nem írja, melyik betűből hány van. Ezek a mi számaink, a héber betűk gyakorisága szerint:
+rules-head-words = Szavak
+rules-word-length = A szavak jobbról balra haladnak, és legalább { $n ->
+    [one] egy
+   *[other] { $n }
+  } betűből állnak.
+rules-word-final = A כ, מ, נ, פ és צ a szó végén is használható. Az asztal ott a záróalakjukat mutatja.
+rules-word-dictionary = A szónak szerepelnie kell a szótárban, ugyanolyan írással.
+rules-word-forms = Nem érvényes: rövidítés, tulajdonnév, birtokos szerkezeti alak, névmási ragos szó, és olyan szó, amely előtt elöljáró áll, például ה vagy וב.
+rules-word-infinitive = A főnévi igenév a ל-lel együtt érvényes szó.
+rules-word-twice = Az asztalon nem lehet két egyforma írású szó.
+rules-word-unverified = Ami nincs a szótárban, az nem ellenőrzött szóként letehető. Megmarad, ha senki nem emel kifogást.
+rules-word-refused = Ami nincs a szótárban, az nem tehető le.
+rules-word-opening = Első lehelyezés: egyetlen szó, csak a saját állványodról, legalább { $n ->
+    [one] egy
+   *[other] { $n }
+  } betűvel.
+rules-word-turn = Ezután minden lépésben tegyél le legalább egy betűt az állványodról, vagy húzz egy lapot a bankból.
+rules-word-rearrange = Az asztalon minden szót meghosszabbíthatsz, lerövidíthetsz, kettéválaszthatsz, összekapcsolhatsz és átrendezhetsz. A lépés végén minden lapnak szóban kell lennie.
+rules-word-refill = A lépés végén az állványod { $n ->
+    [one] egy
+   *[other] { $n }
+  } lapra egészül ki, amíg van lap a bankban.
+rules-word-joker = A joker bármelyik betű lehet, és megmutatja, melyik. Ha változik a szava, más betű is lehet.
+rules-word-freed = A jokert kiválthatod a betűjével, vagy a szava átrendezésével. Még ugyanabban a lépésben új szóba kell tenned; állványra nem kerülhet vissza.
+rules-head-objections = Kifogások
+rules-word-objection = Minden lépés után a többieknek { $n } másodpercük van kifogást emelni egy szó ellen. Ha benne van a szótárban, megmarad.
+rules-word-vote = Ha nincs benne, mindenki szavaz, kivéve azt, aki letette, legfeljebb { $n } másodpercig. Csak akkor marad meg, ha több mint a felük elfogadja.
+rules-word-undone = Ha egy szó kiesik, az egész lépés visszavonódik, és a játékos { $n ->
+    [one] egy
+   *[other] { $n }
+  } lapot húz.
+rules-word-theme = Megállapodhattok egy témában. A témához nem illő szó kiesik, ha több mint a fele ellene szavaz.
+rules-word-score = Minden lépésben csak a leghosszabb új szavad számít, és csak ha van benne betű az állványodról: betűnként egy pont, a joker is.
+rules-word-whole = Ha egy lépésben az egész állványodat leteszed, az a szó { $n ->
+    [one] egyszer
+   *[other] { $n }-szer
+  } számít.
+rules-word-end = A játék akkor ér véget, ha üres a bank, és egy teljes körben senki nem tett le semmit. A legtöbb pont nyer.
+rules-word-caught-all = Akinél ekkor joker van, a játékban szerzett összes pontját elveszti, és még { $n } pontot.
+rules-word-caught = Akinél ekkor joker van, { $n } pontot veszít.
+# The word game.
+page-word-medal = Az első lehelyezéshez egy legalább { $need } betűs szó kell, csak a saját állványodról.
+page-word-points = { $count ->
+    [one] pont
+   *[other] pont
+  }
+page-word-theme = Téma:
+page-word-stand = Nincs kifogás
+page-word-stand-about = vagy kifogásolj egy szót
+page-word-window = Még kifogásolható
+page-word-window-about = a lépésed még nem végleges
+page-word-vote-now = Szavazz
+page-word-vote-now-about = érvényes a szó?
+page-word-voting = Szavazás
+page-word-voting-about = várjuk a többieket
+page-word-scores = { $word }: { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }
+page-word-scores-twice = Az egész állvány! { $word } kétszer számít: { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }
+page-word-scores-nothing = nincs új szó, így pont sincs
+page-word-opening = { $value } / { $need } betű
+page-word-to-open = az első lehelyezéshez, egy szóban
+page-word-sort-letters = Rendezés ábécé szerint
+page-word-sort-letters-short = Ábécé
+page-word-sort-longest = Rendezés a leghosszabb szóvá
+page-word-sort-longest-short = Hosszú szó
+page-word-joker = Melyik betű a joker?
+page-word-joker-about = A joker bármelyik betű lehet. Egy szóban meg kell adni, melyik.
+page-word-letter-fits = { $letter }, szót ad
+page-word-typed = Az Enter leteszi.
+page-word-missing = Nincs az állványodon: { $letters }
+page-word-row-open = { $word }: nincs a szótárban. A többiek kifogásolhatják.
+page-word-row-new = { $word }: { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }
+page-word-object = Kifogás?
+page-word-which = Melyik szó, és miért?
+page-word-no-objection = Mégsem
+page-word-not-a-word = Nem szó
+page-word-off-theme = Nem illik a témához
+page-word-vote-word = { $player } szerint ez nem szó. Érvényes?
+page-word-vote-theme = { $player } szerint ez nem illik a témához. Érvényes?
+page-word-vote-own = Szerinted ez nem szó. A többiek szavaznak.
+page-word-vote-own-theme = Szerinted ez nem illik a témához. A többiek szavaznak.
+page-word-allow = Érvényes
+page-word-reject = Nem érvényes
+page-word-you-laid = Letetted: { $words }; { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }.
+page-word-laid = { $player } letette: { $words }; { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }.
+page-word-you-object = Kifogást emeltél.
+page-word-you-allow = Elfogadtad.
+page-word-you-reject = Elutasítottad.
+page-word-you-undone = { $word } kiesik, így az egész lépésed visszavonva. { $count ->
+    [0] Nem húztál lapot.
+    [one] Húztál egy lapot.
+   *[other] Húztál { $count } lapot.
+  }
+page-word-best = Mi volt lehetséges?
+page-word-best-was = A legjobb szó: { $word }, { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }.
+page-word-best-none = Nem volt letehető szó.
+page-word-freed = { $tiles } felszabadult: még szóba kell tenned.
+page-word-new = Új szó
+page-word-key-type = írj be egy szót; az Enter leteszi az állványodról
+page-word-key-enter = az állványon: leteszi a lapot, ahol szó lesz belőle, vagy a kijelölteket új szóként; az asztalon: odateszi a kijelölteket
+page-word-key-whole = az egész szó kijelölése
+review-undone = kifogás után visszavonva

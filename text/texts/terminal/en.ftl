@@ -15,7 +15,7 @@ sheet-expected-game = a game such as +24* -3 -16 -5
 sheet-expected-scores = { $count } scores, one per player
 score-could-not = never opened and could not have
 score-could = never opened but could have
-score-announced = never opened, but announced it with the last tile drawn
+score-announced = never opened, but announced the opening with the last tile drawn
 score-no-turn = never had a turn
 sheet-head-wins = games won
 
@@ -27,6 +27,7 @@ expected-tile = a tile such as r7, b12, y1, k9 or J
 expected-set = at least one tile
 expected-letter = a Hebrew letter, or * for a joker, with the letter it stands for in a word (*ש)
 expected-word = at least one letter
+expected-rack-joker = a joker as *, without a letter
 expected-bar = a | between two words (or one letter at a time, with spaces)
 mark-point = a vowel point ({ $character }), which no tile has
 mark-accent = an accent ({ $character }), which no tile has
@@ -36,7 +37,7 @@ mark-hyphen = a hyphen ({ $character })
 mark-direction = an invisible direction mark ({ $character })
 mark-invisible = an invisible character ({ $character })
 expected-points = the points scored, such as 40 (from -{ $most } to { $most })
-json-broken = byte { $byte }: expected UTF-8, found a broken character
+json-broken = byte { $byte }: expected UTF-8, found an invalid character
 json-request = a JSON object
 json-valid = valid JSON
 json-end = the end of the line
@@ -118,6 +119,7 @@ play-help-quit = leave the match
 play-next = Press Enter to start the next game.
 play-saved = The record was saved to { $file }.
 play-bye = Goodbye.
+play-theme-alone = You alone judge whether words fit the theme: a bot neither objects nor can tell.
 solve-lays = Lay { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
@@ -132,9 +134,9 @@ solve-opens = Lay { $tiles ->
 solve-no-opening = There is no opening worth { $need }. (If the player has already opened, add --opened.)
 solve-no-opening-word = The rack alone has no word of { $need } or more letters. (If the player has already opened, add --opened.)
 solve-not-found = No play was found within the node limit, but there may be one.
-solve-nothing = There is nothing to lay.
+solve-nothing = No play is possible.
 solve-unproven = This is the best play found so far; there may be a better one.
-solve-untidy = It is not proven that this changes the fewest sets: --tidy looks longer.
+solve-untidy = It is not proven that this changes the fewest sets. Use --tidy to search longer.
 solve-table = The table
 solve-rack = The rack
 solve-after = The new table
@@ -167,8 +169,6 @@ expected-class = the end of the line, or the kind of word ({ $classes })
 expected-list = Hebrew words, one per line
 expected-pattern = Hebrew letters, ? for any letter, * for any number of them
 score-points = scored { $points }
-record-believed = This match was played with another dictionary ({ $name }), so its words are taken as the record has them.
-record-unchecked = The record names no dictionary, so its words were not checked.
 record-unfinished = The match was not played to the end.
 record-continued = It was continued from an earlier match. { $turns ->
     [0] The deal comes
@@ -214,14 +214,18 @@ puzzle-count = Breaks up { $changed ->
   } on the table; { $failed } of 4 bots fail.
 puzzle-solution = A solution
 puzzle-words-need = In the word game, give a table and a rack: --table and --rack.
-puzzle-longest = Make a word of { $letters } letters. No longer one is possible.
+puzzle-longest = Make a word of { $letters } letters. No longer word is possible.
 
 ## Evenings and the timer
 
-evening-exists = the file is there already; leave --names out to use it
+evening-exists = the file already exists; leave out --names to use it
 evening-needs-racks = expected { $expected } racks, one for each player, found { $found }
 evening-line = line { $line }: expected { $wanted }, found { $found }
-timer-keys = Space ends the turn, p pauses, u takes the last tap back, q quits.
-timer-typed = Enter ends the turn, p pauses, u takes the last tap back, q quits.
+timer-keys = Space ends the turn, p pauses, u goes back one turn, q quits.
+timer-typed = Enter ends the turn, p pauses, u goes back one turn, q quits.
 timer-ready = { $player } begins: press the space bar.
 timer-names = expected 2 to 4 names, found { $found }
+word-unverified-check = Unverified: it may be laid, and is worth { $value ->
+    [one] 1 point
+   *[other] { $value } points
+  } if it stands. The others may object.

@@ -11,6 +11,7 @@ use super::evening::{Pad, asks_opened};
 use super::palette::{Palette, Tapping};
 use crate::home::signed;
 use crate::live::{choose, flag, part, press, text};
+use crate::pill::{pill, text_pill};
 use crate::portrait::Portrait;
 use crate::texts::Texts;
 use crate::tile::{Icon, Print, Tile, ink};
@@ -51,6 +52,41 @@ impl Entry {
             done: usize::MAX,
             ..Entry::new(evening, at)
         })
+    }
+
+    /// Writes it for the next visit, with the rules and players that its racks need.
+    pub fn write(&self, evening: &Evening) -> String {
+        let Entry {
+            at,
+            step,
+            done,
+            old,
+            ref game,
+        } = *self;
+        let mut alone = Evening::new("", "", *evening.rules(), evening.players());
+        alone.write_game(0, game.clone());
+        format!("{at} {step} {done} {old}\n{}", alone.write())
+    }
+
+    /// Reads what [`Entry::write`] wrote. Returns `None` if it does not fit the evening.
+    pub fn read(text: &str, evening: &Evening) -> Option<Entry> {
+        let (head, file) = text.split_once('\n')?;
+        let mut head = head.split(' ');
+        let mut number = || head.next()?.parse().ok();
+        let (at, step, done) = (number()?, number()?, number()?);
+        let old = head.next()? == "true";
+        let alone = Evening::read(file).ok()?;
+        let entry = Entry {
+            at,
+            game: alone.games().first()?.clone(),
+            step,
+            done,
+            old,
+        };
+        let games = evening.games().len();
+        let exists = if old { at < games } else { at == games };
+        let same = alone.players() == evening.players() && alone.rules() == evening.rules();
+        (exists && same && step <= entry.order().len()).then_some(entry)
     }
 
     /// Returns the seats whose racks are entered, in order.
@@ -142,7 +178,7 @@ fn go_on(pad: Pad) {
     pad.entry.set(None);
 }
 
-/// Cancel, one back, delete.
+/// Cancel, back, delete.
 #[component]
 fn Ways(pad: Pad) -> impl IntoView {
     let texts = pad.texts;
@@ -226,20 +262,20 @@ fn Ending(pad: Pad) -> impl IntoView {
                 .with(|entry| entry.as_ref().and_then(|entry| entry.game.begins));
             begins.unwrap_or(due) == seat
         });
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="began"
-                    value=(seat + 1).to_string()
-                    prop:checked=chosen
-                    on:change=choose(move |_| change(pad, |entry| {
-                        entry.game.begins = Some(seat).filter(|_| seat != due || entry.game.begins.is_some());
-                    }))
-                />
-                <span>{name}</span>
-            </label>
-        }
+        let act = move || {
+            change(pad, |entry| {
+                let other = seat != due || entry.game.begins.is_some();
+                entry.game.begins = Some(seat).filter(|_| other);
+            });
+        };
+        let says = view! { <span>{name}</span> };
+        pill(
+            "began",
+            (seat + 1).to_string(),
+            chosen,
+            act,
+            says.into_any(),
+        )
     });
     view! {
         <h2 tabindex="-1">
@@ -272,7 +308,7 @@ fn Rack(pad: Pad, seat: usize) -> impl IntoView {
         let entry = entry.as_ref();
         entry.is_some_and(|entry| entry.game.out.is_some())
     });
-    // What is there, or nothing while the screen changes.
+    // The content, or nothing while the screen changes.
     let left = move || {
         let left = pad.entry.with(|entry| entry.as_ref()?.left().cloned());
         left.unwrap_or_default()
@@ -355,7 +391,10 @@ fn Rack(pad: Pad, seat: usize) -> impl IntoView {
     view! {
         <h2 tabindex="-1">
             <Portrait bot=None name=text(move || letter.clone()) seat=seat />
-            <span>{title}<small>{texts.t(about)}</small></span>
+            <span>
+                {title}
+                {part(move || (!typed.get()).then(|| view! { <small>{texts.t(about)}</small> }))}
+            </span>
         </h2>
         {part(body)}
         {(!points && opened).then(|| view! { <Openings pad=pad seat=seat out=out /> })}
@@ -415,7 +454,7 @@ fn Tiles(pad: Pad, seat: usize) -> impl IntoView {
     let count = move |face: Face| held().iter().filter(|&&other| other == face).count();
     let tapping = Tapping {
         tap: Callback::new(move |face: Face| {
-            // The box holds no third one; it may stand on another rack, though.
+            // The box holds no third one, but it may be on another rack.
             if untrack(|| count(face)) < usize::from(rules.copies(face)) {
                 change_left(pad, seat, |left| {
                     if let Held::Tiles(tiles) = &mut left.held {
@@ -658,20 +697,9 @@ fn Openings(pad: Pad, seat: usize, out: bool) -> impl IntoView {
         let could = (asked && sum && !announced).then(|| {
             let pills = [(true, "companion-could"), (false, "companion-could-not")];
             let pills = pills.map(|(could, name)| {
-                view! {
-                    <label class="choice">
-                        <input
-                            type="radio"
-                            name="could"
-                            value=could.to_string()
-                            prop:checked=flag(move || left().could == Some(could))
-                            on:change=choose(move |_| {
-                                change_left(pad, seat, |left| left.could = Some(could));
-                            })
-                        />
-                        <span>{texts.t(name)}</span>
-                    </label>
-                }
+                let chosen = flag(move || left().could == Some(could));
+                let act = move || change_left(pad, seat, |left| left.could = Some(could));
+                text_pill("could", could.to_string(), chosen, act, texts.t(name))
             });
             view! { <div class="pills" role="radiogroup" aria-label=texts.t("companion-unopened")>{pills}</div> }
         });
@@ -738,5 +766,50 @@ fn Openings(pad: Pad, seat: usize, out: bool) -> impl IntoView {
             })}
             {part(details)}
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_that_is_being_entered_is_read_as_it_was_written() {
+        let file =
+            "sidra evening 1\nrules pl-standard opening=25\nplayer Dana\nplayer Noa\nplayer Tom\n";
+        let evening = Evening::read(file).expect("an evening");
+        let mut entry = Entry::new(&evening, 0);
+        assert_eq!(
+            Entry::read(&entry.write(&evening), &evening),
+            Some(entry.clone())
+        );
+        entry.game.out = Some(1);
+        entry.game.begins = Some(2);
+        (entry.step, entry.done) = (2, 2);
+        let tiles = sidra_core::notation::tiles("r7 J").expect("tiles");
+        entry.game.racks[0] = Left {
+            opened: false,
+            ..Left::tiles(tiles)
+        };
+        entry.game.racks[2].held = Held::Sum {
+            sum: 12,
+            tiles: Some(3),
+        };
+        let text = entry.write(&evening);
+        assert_eq!(Entry::read(&text, &evening), Some(entry.clone()));
+        // A game that was opened again belongs to one on the sheet.
+        let mut later = evening.clone();
+        later.write_game(0, evening.blank());
+        assert_eq!(Entry::read(&text, &later), None);
+        let again = Entry::again(&later, 0).expect("a game");
+        assert_eq!(Entry::read(&again.write(&later), &later), Some(again));
+        for text in [
+            "",
+            "0 1 1 false",
+            "0 9 9 false\nsidra evening 1\n",
+            "x y z true\n",
+        ] {
+            assert_eq!(Entry::read(text, &evening), None, "{text}");
+        }
     }
 }

@@ -14,6 +14,7 @@ use crate::app::Back;
 use crate::device;
 use crate::home::signed;
 use crate::live::{part, press, text};
+use crate::new_game::house::changed;
 use crate::portrait::Portrait;
 use crate::share::{self, Sharing};
 use crate::sheet::{Over, Plain};
@@ -63,11 +64,18 @@ pub fn EveningScreen(id: String) -> impl IntoView {
         .into_any();
     };
     let pad = Pad {
+        entry: RwSignal::new(evenings::open_entry(&id, &evening)),
         id: StoredValue::new(id),
         evening: RwSignal::new(evening),
-        entry: RwSignal::new(None),
         texts,
     };
+    Effect::new(move |_| {
+        let entry = pad.entry.with(|entry| {
+            let entry = entry.as_ref()?;
+            Some(pad.evening.with_untracked(|evening| entry.write(evening)))
+        });
+        pad.id.with_value(|id| evenings::keep_entry(id, entry));
+    });
     let more = RwSignal::new(false);
     let to_timer = move || {
         pad.evening.with_untracked(|evening| {
@@ -123,7 +131,7 @@ pub fn EveningScreen(id: String) -> impl IntoView {
     .into_any()
 }
 
-/// What comes next: the button that writes a game, and who begins.
+/// What comes next: the button that enters a game, and who begins.
 #[component]
 fn Next(pad: Pad) -> impl IntoView {
     let texts = pad.texts;
@@ -150,23 +158,6 @@ fn Next(pad: Pad) -> impl IntoView {
                 </span>
             </button>
         </section>
-    }
-}
-
-/// Says what is missing in a game.
-fn lack(lack: &Lack, evening: &Evening, texts: Texts) -> String {
-    let text = texts.text();
-    let of = |name: &str, seat: usize| {
-        let player = evening.players().get(seat).cloned().unwrap_or_default();
-        text.say(name, [("player", player.into())])
-    };
-    match lack {
-        Lack::Could(seat) => of("companion-lack-could", *seat),
-        Lack::Tiles(seat) => of("companion-lack-tiles", *seat),
-        Lack::TooMany(face) => text.say("companion-lack-many", [("tile", text.tile(*face).into())]),
-        Lack::Fault(fault) => {
-            text.finish_fault(fault, evening.players().len(), evening.rules().rules())
-        }
     }
 }
 
@@ -223,8 +214,9 @@ fn Sheet(pad: Pad) -> impl IntoView {
             });
             let missing = match scored {
                 Some(Err(lacks)) if written.is_none() => {
-                    let lacks: Vec<String> =
-                        lacks.iter().map(|it| lack(it, &evening, texts)).collect();
+                    let text = texts.text();
+                    let lacks = lacks.iter().map(|lack| text.lack(lack, &evening));
+                    let lacks: Vec<String> = lacks.collect();
                     let why = format!("{}. {}", texts.say("companion-lack"), lacks.join(" "));
                     let span = (seats + 1).to_string();
                     Some(view! { <tr class="lack"><td colspan=span>{why}</td></tr> })
@@ -293,10 +285,11 @@ fn Sheet(pad: Pad) -> impl IntoView {
         let plot = (running.len() > 1)
             .then(|| view! { <Plot lines=lines label=texts.t("companion-plot") /> });
         let edition = edition_name(evening.rules().edition(), texts);
-        let about = match evening.date.is_empty() {
-            true => edition,
-            false => format!("{edition} · {}", evening.date),
-        };
+        let house = changed(evening.rules()) as i64;
+        let house = (house > 0).then(|| texts.count("companion-house", &[("count", house)]));
+        let date = Some(evening.date.clone()).filter(|date| !date.is_empty());
+        let about = [Some(edition), house, date];
+        let about = about.into_iter().flatten().collect::<Vec<_>>().join(" · ");
         view! {
             <section class="paper pad score-pad" class:by-points=points>
                 <h2>
@@ -356,7 +349,7 @@ fn More(pad: Pad, open: RwSignal<bool>) -> impl IntoView {
             };
             (format!("sidra-{date}.evening"), evening.write())
         });
-        // If the browser refuses, it has said so itself.
+        // If the browser refuses, it says so itself.
         _ = device::download(&name, &text);
     };
     let print = move || {

@@ -1,16 +1,14 @@
-//! The evenings that this device keeps: a list, all of them together, and a new one.
+//! The evenings that this device keeps: a list, their totals, and a form for a new one.
 
 use std::sync::Arc;
 
 use leptos::prelude::*;
 use sidra_companion::evening::together;
-use sidra_companion::{Evening, FileError, Wanted};
-use sidra_core::HouseRules;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::HtmlInputElement;
+use sidra_companion::{Evening, FileError};
+use wasm_bindgen_futures::spawn_local;
 
 use super::edition_name;
+use super::entry::Entry;
 use super::form::{Party, PartyForm};
 use super::plot::{Line, Plot};
 use crate::app::Back;
@@ -24,6 +22,8 @@ use crate::texts::{Texts, use_texts};
 use crate::tile::Icon;
 
 const PREFIX: &str = "companion.evening.";
+/// The game of an evening that is being entered.
+const ENTRY: &str = "companion.entry.";
 
 /// Opens a kept evening.
 pub fn open(id: &str) -> Option<Evening> {
@@ -33,6 +33,20 @@ pub fn open(id: &str) -> Option<Evening> {
 /// Keeps an evening. Returns false if there is no space.
 pub fn keep(id: &str, evening: &Evening) -> bool {
     device::keep(&format!("{PREFIX}{id}"), &evening.write())
+}
+
+/// Returns the game that was being entered when the page was left.
+pub fn open_entry(id: &str, evening: &Evening) -> Option<Entry> {
+    Entry::read(&device::kept(&format!("{ENTRY}{id}"))?, evening)
+}
+
+/// Keeps the game that is being entered, so that a reload or a phone call loses nothing.
+pub fn keep_entry(id: &str, entry: Option<String>) {
+    let name = format!("{ENTRY}{id}");
+    match entry {
+        Some(entry) => _ = device::keep(&name, &entry),
+        None => device::forget(&name),
+    }
 }
 
 /// Returns an id for a new evening. Ids sort by the time at which they were made.
@@ -54,27 +68,13 @@ fn all() -> Vec<(String, Evening)> {
 /// Says what was expected in a line of a file.
 fn why_not(error: &FileError, texts: Texts) -> String {
     let text = texts.text();
-    let wanted = match error.wanted {
-        Wanted::Heading(line) => text.say("evening-wanted-heading", [("line", line.into())]),
-        Wanted::Keyword => text.plain("evening-wanted-keyword"),
-        Wanted::Rules => text.plain("evening-wanted-rules"),
-        Wanted::Player => text.plain("evening-wanted-player"),
-        Wanted::Seat => text.plain("evening-wanted-seat"),
-        Wanted::Number => text.plain("evening-wanted-number"),
-        Wanted::Seconds => text.plain("evening-wanted-seconds"),
-        Wanted::Date => text.plain("evening-wanted-date"),
-        Wanted::Rack => text.plain("evening-wanted-rack"),
-        Wanted::Racks => text.plain("evening-wanted-racks"),
-        Wanted::Out => text.plain("evening-wanted-out"),
-        Wanted::Less => text.plain("evening-wanted-less"),
-    };
     let found = match error.found.is_empty() {
         true => text.plain("found-nothing"),
         false => format!("“{}”", error.found),
     };
     let line = [
         ("line", error.line.into()),
-        ("wanted", wanted.into()),
+        ("wanted", text.wanted(error).into()),
         ("found", found.into()),
     ];
     let line = text.say("companion-import-line", line);
@@ -97,20 +97,12 @@ pub fn Evenings() -> impl IntoView {
     let error = RwSignal::new(String::new());
     let asked: RwSignal<Option<Confirm>> = RwSignal::new(None);
     let opened = choose(move |event| {
-        let input = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        let file = input.as_ref().and_then(|input| input.files()?.get(0));
-        let (Some(input), Some(file)) = (input, file) else {
+        let Some(file) = device::chosen_file(&event) else {
             return;
         };
         error.set(String::new());
         spawn_local(async move {
-            let text = JsFuture::from(file.text()).await.ok();
-            let text = text.and_then(|text| text.as_string()).unwrap_or_default();
-            // Allow choosing the same file again after it was corrected.
-            input.set_value("");
-            match Evening::read(&text) {
+            match Evening::read(&file.await) {
                 Ok(evening) => {
                     let id = new_id();
                     match keep(&id, &evening) {
@@ -201,14 +193,14 @@ fn Card(
     let about = text(move || format!("{} · {}", edition_name(edition, texts), date));
     let title = text(move || name_of(&evening, texts));
     let remove = move || {
-        let name = format!("{PREFIX}{id}");
+        let names = [PREFIX, ENTRY].map(|kind| format!("{kind}{id}"));
         asked.set(Some(Confirm {
             question: "companion-delete-ask",
             about: "companion-delete-about",
             yes: "companion-delete-yes",
             no: "companion-delete-no",
             act: Arc::new(move || {
-                device::forget(&name);
+                names.iter().for_each(|name| device::forget(name));
                 _ = changes.try_set(());
             }),
         }));
@@ -260,7 +252,7 @@ fn Together(evenings: Vec<Evening>) -> impl IntoView {
                 <td>{career.evenings.to_string()}</td>
                 <td>{career.games.to_string()}</td>
                 <td>{career.wins.to_string()}</td>
-                <td class="sum">{signed(career.points)}</td>
+                <td class="whole">{signed(career.points)}</td>
             </tr>
         }
     });
@@ -295,9 +287,8 @@ pub fn NewEvening() -> impl IntoView {
     let error = RwSignal::new(String::new());
     let begin = move || {
         party.keep();
-        let rules = HouseRules::plain(party.edition.get_untracked());
         let name = name.get_untracked();
-        let evening = Evening::new(&name, &device::today(), rules, &party.names(texts));
+        let evening = Evening::new(&name, &device::today(), party.rules(), &party.names(texts));
         let id = new_id();
         match keep(&id, &evening) {
             true => device::replace(&format!("/companion/sheet/{id}")),

@@ -1,20 +1,47 @@
 //! Who plays, and with which box: the form before a timer or an evening.
 
 use leptos::prelude::*;
-use sidra_companion::{FEWEST, LONGEST_NAME, MOST};
-use sidra_core::{Edition, editions};
+use sidra_client::Choices;
+use sidra_companion::{FEWEST, LONGEST_NAME, MOST, read_rules, write_rules};
+use sidra_core::{Field, HouseRules, editions};
 use sidra_text::Lang;
 
 use super::edition_name;
-use crate::device;
 use crate::home::{last_choices, own_name};
 use crate::live::{choose, flag, part, press, text};
+use crate::new_game::house::{House, changed};
+use crate::pill::text_pill;
 use crate::portrait::Portrait;
+use crate::settings::use_settings;
 use crate::texts::{Texts, use_texts};
 use crate::tile::Icon;
+use crate::{device, matches};
 
 const NAMES: &str = "companion.players";
-const EDITION: &str = "companion.edition";
+const RULES: &str = "companion.edition";
+
+/// Returns the rules used last time at a real table; otherwise the edition of the last game.
+pub fn kept_rules(lang: Lang) -> HouseRules {
+    let kept = device::kept(RULES).and_then(|text| read_rules(&text).ok());
+    kept.unwrap_or_else(|| HouseRules::plain(last_choices(lang).rules.edition()))
+}
+
+/// Returns the house rules of the last game and of the matches that this device keeps, each
+/// once.
+fn played_rules(lang: Lang) -> Vec<HouseRules> {
+    let kept = matches::ids().into_iter();
+    let kept = kept.filter_map(|id| Some(matches::open(&id)?.view().config.rules));
+    let mut found: Vec<HouseRules> = Vec::new();
+    for mut rules in std::iter::once(last_choices(lang).rules).chain(kept) {
+        // The timer has a time of its own.
+        let printed = rules.edition().rules.turn_seconds;
+        _ = rules.change_text(Field::turn_seconds.name(), &printed.to_string());
+        if changed(&rules) > 0 && !found.contains(&rules) {
+            found.push(rules);
+        }
+    }
+    found
+}
 
 /// The players in turn order, and their edition.
 #[derive(Clone, Copy)]
@@ -24,12 +51,12 @@ pub struct Party {
     all: [RwSignal<String>; MOST],
     /// The taken chairs, in turn order.
     order: RwSignal<Vec<usize>>,
-    /// The edition.
-    pub edition: RwSignal<&'static Edition>,
+    /// The edition and its house rules. The bots are not used.
+    choices: RwSignal<Choices>,
 }
 
 impl Party {
-    /// Returns the players and the edition used last time.
+    /// Returns the players and the rules used last time.
     pub fn load(lang: Lang) -> Party {
         let kept = device::kept(NAMES).unwrap_or_default();
         let mut names: Vec<String> = kept.lines().map(str::to_owned).take(MOST).collect();
@@ -38,13 +65,16 @@ impl Party {
         }
         let taken = names.len().max(FEWEST);
         names.resize(MOST, String::new());
-        let edition = device::kept(EDITION).and_then(|id| editions::find(&id));
-        let edition = edition.unwrap_or_else(|| last_choices(lang).rules.edition());
         Party {
             all: std::array::from_fn(|chair| RwSignal::new(names[chair].clone())),
             order: RwSignal::new((0..taken).collect()),
-            edition: RwSignal::new(edition),
+            choices: RwSignal::new(choices(kept_rules(lang))),
         }
+    }
+
+    /// Returns the rules.
+    pub fn rules(self) -> HouseRules {
+        self.choices.with_untracked(|choices| choices.rules)
     }
 
     fn taken(self) -> Vec<RwSignal<String>> {
@@ -83,7 +113,7 @@ impl Party {
             .map(|name| sidra_companion::tidy_name(&name.get_untracked()))
             .collect();
         device::keep(NAMES, &names.join("\n"));
-        device::keep(EDITION, self.edition.get_untracked().id.text());
+        device::keep(RULES, &write_rules(&self.rules()));
     }
 }
 
@@ -154,18 +184,11 @@ pub fn PartyForm(party: Party) -> impl IntoView {
         }
     };
     let boxes = editions::ALL.map(|edition| {
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="edition"
-                    value=edition.id.text()
-                    prop:checked=flag(move || party.edition.get().is(edition))
-                    on:change=choose(move |_| party.edition.set(edition))
-                />
-                <span>{text(move || edition_name(edition, texts))}</span>
-            </label>
-        }
+        let says = text(move || edition_name(edition, texts));
+        let rules = move || party.choices.with(|choices| choices.rules);
+        let chosen = flag(move || rules().edition().is(edition));
+        let act = move || party.choices.set(choices(HouseRules::plain(edition)));
+        text_pill("edition", edition.id.to_string(), chosen, act, says)
     });
     view! {
         <section>
@@ -175,6 +198,70 @@ pub fn PartyForm(party: Party) -> impl IntoView {
         <section>
             <h2 id="box-label">{texts.t("page-edition")}</h2>
             <div class="pills editions" role="radiogroup" aria-labelledby="box-label">{boxes}</div>
+            <HouseRulesOf choices=party.choices />
         </section>
     }
+}
+
+/// House rules as choices, which is what their pad changes.
+pub fn choices(rules: HouseRules) -> Choices {
+    Choices {
+        rules,
+        ..Choices::usual(rules.edition())
+    }
+}
+
+/// The house rules of a real table: those of a game on this device, or chosen one by one. The
+/// word game has none that matter here, because its points are entered.
+#[component]
+pub fn HouseRulesOf(
+    choices: RwSignal<Choices>,
+    /// Whether the pad is open from the start.
+    #[prop(optional)]
+    open: bool,
+) -> impl IntoView {
+    let texts = use_texts();
+    let lang = use_settings().get_untracked().lang;
+    let rules = Memo::new(move |_| choices.with(|choices| choices.rules));
+    let numbers = Memo::new(move |_| rules.get().edition().has_numbers());
+    let count = text(move || {
+        let count = changed(&rules.get()) as i64;
+        texts.count("page-house-changed", &[("count", count)])
+    });
+    let played = StoredValue::new(played_rules(lang));
+    let offers = move || {
+        let now = rules.get();
+        let mut played = played.get_value();
+        played.retain(|other| *other != now);
+        let offers = played.into_iter().take(3).map(|other| {
+            let says = text(move || {
+                let edition = edition_name(other.edition(), texts);
+                let count = changed(&other) as i64;
+                let arguments = [("edition", edition.into()), ("count", count.into())];
+                texts.text().say("companion-as-played", arguments)
+            });
+            let act = move || choices.set(self::choices(other));
+            view! {
+                <button type="button" class="quiet as-played" on:click=press(act)>
+                    <Icon name="i-again" />
+                    {says}
+                </button>
+            }
+        });
+        offers.collect_view()
+    };
+    part(move || {
+        numbers.get().then(|| {
+            view! {
+                <details class="house-of" open=open>
+                    <summary id="house-of">
+                        <b>{texts.t("page-house-rules")}</b>
+                        <small>{count}</small>
+                    </summary>
+                    {part(offers)}
+                    <House choices=choices real=true />
+                </details>
+            }
+        })
+    })
 }

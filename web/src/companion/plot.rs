@@ -1,4 +1,4 @@
-//! Sums as quiet lines, each ending in a face.
+//! Sums as thin lines, each ending in a face.
 
 use leptos::prelude::*;
 

@@ -6,15 +6,18 @@ use sidra_companion::referee::{Question, SetAnswer, TurnAnswer};
 use sidra_core::{Face, Fault, HouseRules, Joker, Rule, editions};
 use sidra_insight::work::{Job, read_table};
 use sidra_solver::steps;
+use sidra_words::may_be_laid;
 
 use super::edition_name;
+use super::form::{HouseRulesOf, choices, kept_rules};
 use super::palette::{Palette, Tapping};
 use crate::app::Back;
-use crate::device;
-use crate::home::last_choices;
+use crate::lexicon::{self, Source};
 use crate::live::{choose, flag, part, press, text};
+use crate::new_game::house::changed;
 use crate::rich::{Rich, mark};
 use crate::settings::use_settings;
+use crate::sheet::Over;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Print, Row, ink};
 use crate::worker::Thinker;
@@ -67,7 +70,7 @@ impl Dispute {
         let address = self.question.with_untracked(Question::write);
         let address = format!("#/companion/referee?{address}");
         if let Ok(history) = window().history() {
-            // Without this, only a reload would forget the question.
+            // Otherwise only a reload would discard the question.
             _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
         }
     }
@@ -104,7 +107,7 @@ impl Dispute {
         });
     }
 
-    /// Returns how many of these tiles lie where a tap would add one.
+    /// Returns how many of these tiles are where a tap would add one.
     fn count(self, face: Face) -> usize {
         let place = self.place.get();
         let same = |other: &&Face| **other == face;
@@ -153,6 +156,13 @@ impl Dispute {
         let tiles = |table: &[Vec<Face>]| table.iter().map(Vec::len).sum::<usize>();
         let before = tiles(position.table());
         self.best.set(Best::Thinking);
+        if self.question.with_untracked(Question::is_about_words) {
+            return lexicon::ask::solve(self.thinker, position.setup(), move |table| {
+                if self.best.try_get_untracked() == Some(Best::Thinking) {
+                    self.best.set(table.map_or(Best::Nothing, Best::Found));
+                }
+            });
+        }
         let setup = Box::new(position.setup().clone());
         let hear = move |answer: String| {
             if self.best.try_get_untracked() != Some(Best::Thinking) {
@@ -178,14 +188,16 @@ fn row_of(table: &mut Vec<Vec<Face>>, at: usize) -> &mut Vec<Face> {
 /// The screen.
 #[component]
 pub fn RefereeScreen(
-    /// The question of the address.
+    /// The question in the address.
     query: String,
 ) -> impl IntoView {
     let texts = use_texts();
     let lang = use_settings().get_untracked().lang;
-    let edition = device::kept("companion.edition").and_then(|id| editions::find(&id));
-    let edition = edition.unwrap_or_else(|| last_choices(lang).rules.edition());
-    let question = Question::read(&query, edition);
+    let rules = kept_rules(lang);
+    let mut question = Question::read(&query, rules.edition());
+    if query.is_empty() {
+        question.rules = rules;
+    }
     let place = match (question.turn, question.before.is_empty()) {
         (false, _) => Place::Set,
         (true, true) => Place::Before(0),
@@ -201,7 +213,20 @@ pub fn RefereeScreen(
     };
     let turn = Memo::new(move |_| dispute.question.with(|question| question.turn));
     let words = Memo::new(move |_| dispute.question.with(Question::is_about_words));
+    Effect::new(move |_| {
+        if words.get() {
+            lexicon::want(None);
+        }
+    });
     let rules = Memo::new(move |_| dispute.question.with(|question| question.rules));
+    let house = RwSignal::new(false);
+    let chosen = RwSignal::new(choices(rules.get_untracked()));
+    Effect::new(move |_| {
+        let now = chosen.with(|choices| choices.rules);
+        if rules.get_untracked() != now {
+            dispute.change(|question| question.rules = now);
+        }
+    });
     let kinds = [false, true].map(|kind| {
         let name = text(move || {
             texts.say(match (kind, words.get()) {
@@ -240,6 +265,7 @@ pub fn RefereeScreen(
     let choose_box = choose(move |event| {
         if let Some(edition) = editions::find(&event_target_value(&event)) {
             let turn = turn.get_untracked();
+            chosen.set(choices(HouseRules::plain(edition)));
             // Tiles of another box may not exist in this one.
             dispute.change(|question| {
                 *question = Question::new(HouseRules::plain(edition));
@@ -285,6 +311,18 @@ pub fn RefereeScreen(
                         <select class="quiet box-of" id="box" aria-label=texts.t("page-edition") on:change=choose_box>
                             {options}
                         </select>
+                        <button
+                            type="button"
+                            class="quiet"
+                            id="house"
+                            class:changed=flag(move || changed(&rules.get()) > 0)
+                            aria-label=texts.t("page-house-rules")
+                            title=texts.t("page-house-rules")
+                            hidden=words
+                            on:click=press(move || house.set(true))
+                        >
+                            <Icon name="i-log" />
+                        </button>
                         <button type="button" class="quiet" id="clear" on:click=press(clear)>
                             <Icon name="i-bin" />
                             <span>{texts.t("companion-clear")}</span>
@@ -306,18 +344,32 @@ pub fn RefereeScreen(
                             true => view! { <TurnVerdict dispute=dispute /> <BestPlay dispute=dispute /> }.into_any(),
                             false => view! { <SetVerdict dispute=dispute /> }.into_any(),
                         })}
+                        {part(move || words.get().then(|| view! { <Source /> }))}
                     </section>
                 </div>
             </div>
+            {part(move || house.get().then(|| {
+                let close = Callback::new(move |()| house.set(false));
+                view! {
+                    <Over id="house-sheet" title=texts.t("page-house-rules") close=close>
+                        <HouseRulesOf choices=chosen open=true />
+                    </Over>
+                }
+            }))}
         </main>
     }
 }
 
-/// The tiles of a place, each a button that takes it away.
+/// The tiles of a place, each a button that removes it.
 fn tiles(dispute: Dispute, place: Place, row: Vec<Face>) -> impl IntoView {
     let texts = dispute.texts;
     let words = dispute.question.with_untracked(Question::is_about_words);
+    let end = row
+        .len()
+        .checked_sub(1)
+        .filter(|_| words && place != Place::Rack);
     let tiles = row.into_iter().enumerate().map(|(at, face)| {
+        let last = end == Some(at) && at > 0;
         let name = text(move || {
             let text = texts.text();
             text.say("companion-remove-tile", [("tile", text.tile(face).into())])
@@ -331,7 +383,7 @@ fn tiles(dispute: Dispute, place: Place, row: Vec<Face>) -> impl IntoView {
                 aria-label=name
                 on:click=press(move || dispute.remove(place, at))
             >
-                <Print face=face />
+                <Print face=face last=last />
             </button>
         }
     });
@@ -471,6 +523,15 @@ fn Turn(dispute: Dispute) -> impl IntoView {
     }
 }
 
+/// Returns a sentence with a capital first letter, which may come after a direction isolate.
+fn capital(sentence: &str) -> String {
+    let Some((at, first)) = sentence.char_indices().find(|(_, c)| c.is_alphabetic()) else {
+        return sentence.to_owned();
+    };
+    let (before, rest) = (&sentence[..at], &sentence[at + first.len_utf8()..]);
+    format!("{before}{}{rest}", first.to_uppercase())
+}
+
 /// What the referee says: a heading and its reasons, on paper.
 fn paper(kind: &'static str, title: String, lines: Vec<String>) -> AnyView {
     let lines = lines.into_iter().map(|line| view! { <li>{line}</li> });
@@ -496,13 +557,17 @@ fn is_unknown(fault: &Fault) -> bool {
 #[component]
 fn SetVerdict(dispute: Dispute) -> impl IntoView {
     let texts = dispute.texts;
+    let dictionary = lexicon::dictionary();
     let verdict = move || {
         let question = dispute.question.get();
         if question.set.is_empty() {
             return ().into_any();
         }
         let text = texts.text();
-        match question.check(None) {
+        let dictionary = dictionary.get();
+        let lexicon = dictionary.lexicon();
+        let rules = question.rules.rules();
+        match question.check(lexicon) {
             SetAnswer::Set(best, others) => {
                 let stands = best.stands(&question.set, question.rules.rules());
                 let stands = question.set.iter().zip(stands);
@@ -510,19 +575,24 @@ fn SetVerdict(dispute: Dispute) -> impl IntoView {
                 let mut lines: Vec<String> = vec![text.reading(&best)];
                 lines.extend(jokers.map(|(face, stands)| text.stands(*face, stands)));
                 lines.extend(others.iter().map(|other| text.other_reading(other)));
+                let lines = lines.iter().map(|line| capital(line)).collect();
                 paper("legal", text.plain("companion-is-legal"), lines)
             }
             SetAnswer::Word(value) => {
                 let worth = text.count("word-legal", &[("value", i64::from(value))]);
                 paper("legal", text.plain("companion-is-legal"), vec![worth])
             }
-            // The form is right, and there is no dictionary here to ask.
-            SetAnswer::Faults(faults) if faults.iter().all(is_unknown) => {
-                let lines = vec![text.plain("companion-no-dictionary")];
+            // The form is right, but no dictionary has it.
+            SetAnswer::Faults(faults) if may_be_laid(&faults, rules, lexicon) => {
+                let lines = match lexicon {
+                    Some(_) => faults.iter().map(|fault| text.fault(fault)).collect(),
+                    None => vec![text.plain("companion-no-dictionary")],
+                };
                 paper("undecided", text.plain("companion-undecided"), lines)
             }
             SetAnswer::Faults(faults) => {
-                let known = faults.iter().filter(|fault| !is_unknown(fault));
+                let asked = |fault: &&Fault| lexicon.is_some() || !is_unknown(fault);
+                let known = faults.iter().filter(asked);
                 let lines = known.map(|fault| text.fault(fault)).collect();
                 paper("illegal", text.plain("companion-is-illegal"), lines)
             }
@@ -534,6 +604,7 @@ fn SetVerdict(dispute: Dispute) -> impl IntoView {
 #[component]
 fn TurnVerdict(dispute: Dispute) -> impl IntoView {
     let texts = dispute.texts;
+    let dictionary = lexicon::dictionary();
     let verdict = move || {
         let question = dispute.question.get();
         if question.after.is_empty() {
@@ -541,7 +612,8 @@ fn TurnVerdict(dispute: Dispute) -> impl IntoView {
         }
         let text = texts.text();
         let rules = question.rules.rules();
-        match question.judge(None) {
+        let dictionary = dictionary.get();
+        match question.judge(dictionary.lexicon()) {
             TurnAnswer::Legal { laid, unverified } => {
                 let numbers = [
                     ("count", laid.tiles.len() as i64),
@@ -556,7 +628,9 @@ fn TurnVerdict(dispute: Dispute) -> impl IntoView {
                     let words: Vec<String> = words.map(|row| text.row(row)).collect();
                     let words = [("words", words.join(", ").into())];
                     lines.push(text.say("words-unverified", words));
-                    lines.push(text.plain("companion-no-dictionary"));
+                    if dictionary.lexicon().is_none() {
+                        lines.push(text.plain("companion-no-dictionary"));
+                    }
                 }
                 paper("legal", text.plain("companion-is-legal"), lines)
             }
@@ -586,6 +660,8 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
     let texts = dispute.texts;
     let can = flag(move || dispute.question.with(|question| !question.rack.is_empty()));
     let words = Memo::new(move |_| dispute.question.with(Question::is_about_words));
+    let dictionary = lexicon::dictionary();
+    let searches = flag(move || !words.get() || dictionary.with(|it| it.lexicon().is_some()));
     let answer = move || {
         match dispute.best.get() {
         Best::Unasked => ().into_any(),
@@ -603,7 +679,7 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
                 after: found.clone(),
                 ..question.clone()
             };
-            let sum = match after.judge(None) {
+            let sum = match after.judge(dictionary.get().lexicon()) {
                 TurnAnswer::Legal { laid, .. } => {
                     let numbers = [
                         ("count", laid.tiles.len() as i64),
@@ -630,14 +706,14 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
     }
     };
     let look = move || {
-        if can.get_untracked() && !words.get_untracked() {
+        if can.get_untracked() && searches.get_untracked() {
             dispute.look();
         }
     };
     let about = text(move || {
-        texts.say(match words.get() {
-            true => "companion-no-search",
-            false => "companion-what-about",
+        texts.say(match searches.get() {
+            false => "companion-no-search",
+            true => "companion-what-about",
         })
     });
     view! {
@@ -645,7 +721,7 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
             type="button"
             class="main"
             id="what-could"
-            class:waits=flag(move || !can.get() || words.get())
+            class:waits=flag(move || !can.get() || !searches.get())
             on:click=press(look)
         >
             <Icon name="i-hint" />

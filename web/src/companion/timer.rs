@@ -1,4 +1,4 @@
-//! The turn timer: the whole screen is whose turn it is. A tap anywhere ends the turn.
+//! The turn timer: the whole screen shows whose turn it is, and a tap anywhere ends the turn.
 //!
 //! What it shows follows from the wall clock, so a locked phone or a reload changes nothing.
 
@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use leptos::ev;
 use leptos::prelude::*;
-use sidra_companion::timer::{Cue, LAST_SECONDS, LONGEST, Moment, Phase, SHORTEST, Timer};
-use sidra_core::HouseRules;
+use sidra_companion::timer::{Cue, LAST_SECONDS, LONGEST, Phase, SHORTEST, Status, Timer};
 
 use super::form::{Party, PartyForm};
 use super::wake::Wake;
@@ -16,6 +15,7 @@ use crate::css::number;
 use crate::device;
 use crate::live::{choose, flag, part, press, text};
 use crate::new_game::clock_in_words;
+use crate::pill::text_pill;
 use crate::portrait::Portrait;
 use crate::settings::{LOUDEST, use_settings};
 use crate::sound::{Sound, Sounds};
@@ -47,26 +47,22 @@ pub fn TimerScreen() -> impl IntoView {
 fn Setup(timer: RwSignal<Option<Timer>>) -> impl IntoView {
     let texts = use_texts();
     let party = Party::load(use_settings().get_untracked().lang);
-    let printed = party.edition.get_untracked().rules.turn_seconds;
+    let printed = party.rules().edition().rules.turn_seconds;
     let seconds = RwSignal::new(if printed == 0 { 60 } else { printed });
     let times = TIMES.map(|time| {
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="time"
-                    value=time.to_string()
-                    prop:checked=flag(move || seconds.get() == time)
-                    on:change=choose(move |_| seconds.set(time))
-                />
-                <span>{text(move || clock_in_words(time, texts))}</span>
-            </label>
-        }
+        let says = text(move || clock_in_words(time, texts));
+        let chosen = flag(move || seconds.get() == time);
+        text_pill(
+            "time",
+            time.to_string(),
+            chosen,
+            move || seconds.set(time),
+            says,
+        )
     });
     let start = move || {
         party.keep();
-        let rules = HouseRules::plain(party.edition.get_untracked());
-        let new = Timer::new(party.names(texts), rules, seconds.get_untracked());
+        let new = Timer::new(party.names(texts), party.rules(), seconds.get_untracked());
         keep(&new);
         timer.set(Some(new));
     };
@@ -104,6 +100,7 @@ fn Setup(timer: RwSignal<Option<Timer>>) -> impl IntoView {
                             </label>
                         </div>
                     </section>
+                    {Wake::why_not().map(|why| view! { <p class="about" id="sleeps">{texts.t(why)}</p> })}
                     <button type="button" class="main" id="start" on:click=press(start)>
                         <span>
                             <b>{texts.t("companion-start")}</b>
@@ -129,7 +126,7 @@ fn clock(seconds: u64) -> String {
 #[derive(Clone, Copy)]
 struct Clock {
     timer: RwSignal<Option<Timer>>,
-    moment: RwSignal<Moment>,
+    status: RwSignal<Status>,
     sounds: Sounds,
     /// The number of the latest wake-up call; older ones do nothing.
     calls: StoredValue<u32>,
@@ -139,11 +136,11 @@ impl Clock {
     /// Looks at the wall clock: shows what is new, makes sounds, and schedules the next look.
     fn look(self) {
         let now = device::date_millis();
-        let Some(Some((moment, cue, wait))) = self.timer.try_with_untracked(|timer| {
+        let Some(Some((status, cue, wait))) = self.timer.try_with_untracked(|timer| {
             let timer = timer.as_ref()?;
-            let moment = timer.at(now);
-            let cue = timer.cue(self.moment.get_untracked(), moment);
-            Some((moment, cue, timer.next_change(now)))
+            let status = timer.at(now);
+            let cue = timer.cue(self.status.get_untracked(), status);
+            Some((status, cue, timer.next_change(now)))
         }) else {
             return;
         };
@@ -155,8 +152,8 @@ impl Clock {
             }
             None => {}
         }
-        if self.moment.get_untracked() != moment {
-            self.moment.set(moment);
+        if self.status.get_untracked() != status {
+            self.status.set(status);
         }
         self.calls.update_value(|calls| *calls += 1);
         let call = self.calls.get_value();
@@ -184,7 +181,7 @@ impl Clock {
     }
 
     fn tap(self) {
-        if self.moment.get_untracked().phase != Phase::Paused {
+        if self.status.get_untracked().phase != Phase::Paused {
             self.act(Timer::tap);
             self.sounds.make(Sound::Turn);
         }
@@ -207,7 +204,7 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
         let timer = timer.as_ref();
         timer.map(|timer| timer.at(device::date_millis()))
     });
-    let nothing = Moment {
+    let nothing = Status {
         seat: 0,
         next: 0,
         left: 0,
@@ -215,7 +212,7 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
     };
     let clock_now = Clock {
         timer,
-        moment: RwSignal::new(first.unwrap_or(nothing)),
+        status: RwSignal::new(first.unwrap_or(nothing)),
         sounds: expect_context(),
         calls: StoredValue::new(0),
     };
@@ -250,9 +247,9 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
         keys.remove();
         wake.let_go();
     });
-    let moment = clock_now.moment;
-    let seat = Memo::new(move |_| moment.get().seat);
-    let phase = Memo::new(move |_| moment.get().phase);
+    let status = clock_now.status;
+    let seat = Memo::new(move |_| status.get().seat);
+    let phase = Memo::new(move |_| status.get().phase);
     let was = StoredValue::new(seat.get_untracked());
     let tints = Memo::new(move |_| {
         let now = seat.get();
@@ -261,13 +258,13 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
         (now, before)
     });
     let name = text(move || clock_now.name(seat.get()));
-    let seconds = text(move || clock(moment.get().seconds()));
+    let seconds = text(move || clock(status.get().seconds()));
     let whole = timer.with_untracked(|timer| timer.as_ref().map_or(60, Timer::seconds));
     let dash = text(move || {
-        let moment = moment.get();
-        let left = moment.left as f64 / 1000.0;
+        let status = status.get();
+        let left = status.left as f64 / 1000.0;
         // The last seconds are a third of the ring, and twice as thick.
-        let part = match moment.phase {
+        let part = match status.phase {
             Phase::Last => left / LAST_SECONDS as f64 / 3.0,
             _ => left / f64::from(whole),
         };
@@ -287,7 +284,7 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
         })
     });
     let after = move || {
-        let next = moment.get().next;
+        let next = status.get().next;
         let name = clock_now.name(next);
         let then = texts
             .text()

@@ -11,9 +11,20 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 pub struct Wake(StoredValue<Option<JsValue>, LocalStorage>);
 
 impl Wake {
-    /// Creates it; the screen may still sleep.
+    /// Creates a request that does not keep the screen awake yet.
     pub fn new() -> Wake {
         Wake(StoredValue::new_local(None))
+    }
+
+    /// Returns the name of the sentence that says why the screen may go dark; `None` if the
+    /// browser can keep it awake.
+    pub fn why_not() -> Option<&'static str> {
+        let navigator = window().navigator();
+        let can = Reflect::has(&navigator, &"wakeLock".into()).unwrap_or(false);
+        (!can).then(|| match window().is_secure_context() {
+            true => "companion-sleeps",
+            false => "companion-sleeps-http",
+        })
     }
 
     /// Keeps the screen awake. Browsers drop the request whenever the page is hidden.

@@ -12,6 +12,7 @@ use crate::app::Back;
 use crate::device;
 use crate::home::last_choices;
 use crate::live::{choose, flag, part, press, text};
+use crate::pill::{pill, text_pill};
 use crate::settings::use_settings;
 use crate::texts::use_texts;
 use crate::tile::{Icon, Tile};
@@ -39,18 +40,10 @@ pub fn Puzzles(
     let edition = named.filter(numbers).or(Some(last).filter(numbers));
     let edition = edition.unwrap_or(editions::ALL[0]);
     let others = editions::of_numbers().map(|other| {
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="edition"
-                    value=other.id.text()
-                    prop:checked=edition.is(other)
-                    on:change=choose(move |_| device::replace(&format!("/puzzle/{}", other.id)))
-                />
-                <span>{text(move || texts.say(&format!("page-edition-{}", other.id)))}</span>
-            </label>
-        }
+        let says = text(move || texts.say(&format!("page-edition-{}", other.id)));
+        let act = move || device::replace(&format!("/puzzle/{}", other.id));
+        let chosen = flag(move || edition.is(other));
+        text_pill("edition", other.id.to_string(), chosen, act, says)
     });
     let day = today();
     let picked: RwSignal<Option<Day>> = RwSignal::new(None);
@@ -112,7 +105,7 @@ pub fn Puzzles(
     }
 }
 
-/// Five small tiles, as many of them ivory as the grade says.
+/// Five small tiles, of which the grade says how many are ivory.
 #[component]
 pub fn Dots(grade: Grade) -> impl IntoView {
     let dots = Grade::ALL.map(|other| view! { <i class:on=other <= grade></i> });
@@ -166,18 +159,15 @@ fn Practice(edition: &'static Edition) -> impl IntoView {
     let grade = RwSignal::new(Grade::ALL[1]);
     let joker: RwSignal<Option<Joker>> = RwSignal::new(None);
     let grades = Grade::ALL.map(|other| {
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="grade"
-                    value=other.to_string()
-                    prop:checked=flag(move || grade.get() == other)
-                    on:change=choose(move |_| grade.set(other))
-                />
-                <span>{text(move || texts.say(&format!("puzzle-grade-{other}")))}</span>
-            </label>
-        }
+        let says = text(move || texts.say(&format!("puzzle-grade-{other}")));
+        let chosen = flag(move || grade.get() == other);
+        text_pill(
+            "grade",
+            other.to_string(),
+            chosen,
+            move || grade.set(other),
+            says,
+        )
     });
     let choices = [None]
         .into_iter()
@@ -195,18 +185,8 @@ fn Practice(edition: &'static Edition) -> impl IntoView {
                 .into_any()
             }
         };
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="joker"
-                    value=value
-                    prop:checked=flag(move || joker.get() == other)
-                    on:change=choose(move |_| joker.set(other))
-                />
-                {says}
-            </label>
-        }
+        let chosen = flag(move || joker.get() == other);
+        pill("joker", value, chosen, move || joker.set(other), says)
     });
     let start = move || {
         let [a, b, c, d, ..] = device::dice();

@@ -14,7 +14,8 @@ use std::time::Duration;
 use leptos::ev;
 use leptos::prelude::*;
 use sidra_core::{Face, HouseRules};
-use sidra_game::record::Record;
+use sidra_game::Event;
+use sidra_game::record::{Logged, Record};
 use sidra_insight::past::{Past, PastTurn};
 use sidra_insight::review::TurnReview;
 use sidra_insight::work::{Job, read_advice, read_table};
@@ -38,26 +39,29 @@ use crate::sheet::Plain;
 use crate::texts::{Texts, use_texts};
 use crate::worker::Thinker;
 
-/// How long a turn is shown while the game plays on.
+/// How long each turn is shown while the replay runs.
 const PACE: Duration = Duration::from_millis(900);
+
+/// How long after the screen the worker starts: once the screen has been drawn.
+const PREPARE: Duration = Duration::from_millis(400);
 
 /// A sheet over the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sheet {
-    /// How well everybody played.
+    /// How well each player played.
     Summary,
     /// What can be done with the turn.
     Turn,
 }
 
-/// A finished game that is looked back at.
+/// A finished game that is being reviewed.
 #[derive(Clone, Copy)]
 struct Looking {
     texts: Texts,
     thinker: Thinker,
     seats: StoredValue<Vec<Seat>>,
     record: StoredValue<Record>,
-    /// The names of the people, seat by seat. Where one is missing, it is the player's own.
+    /// The names of the people, seat by seat. A missing one is that of the player at this device.
     people: StoredValue<Vec<String>>,
     past: StoredValue<Past>,
     /// The game, counted from 0, and how many are finished.
@@ -71,8 +75,11 @@ struct Looking {
     /// How many turns have been played.
     at: RwSignal<usize>,
     playing: RwSignal<bool>,
-    /// The turns that were analysed so far; `None` if nobody asked.
-    reviews: RwSignal<Option<Vec<TurnReview>>>,
+    /// The review of each turn of the game. A signal each, so that a new review redraws one row of
+    /// the list.
+    reviews: StoredValue<Vec<RwSignal<Option<TurnReview>>>>,
+    /// How many turns were analysed so far; `None` if no analysis was requested.
+    analysed: RwSignal<Option<usize>>,
     /// The best play of the turn, while it is shown on the table.
     shown: RwSignal<Option<Vec<Vec<Face>>>>,
     /// The sheet that is open.
@@ -89,7 +96,7 @@ impl Looking {
         id: &str,
         number: Option<usize>,
     ) -> Option<Looking> {
-        let past = Past::of(&record).ok()?;
+        let past = Past::of_any(&record).ok()?;
         let finished = past.results.len();
         let number = number.unwrap_or(finished);
         // The racks of a game that is not finished stay hidden.
@@ -111,7 +118,8 @@ impl Looking {
             frames: StoredValue::new(frames),
             at: RwSignal::new(last),
             playing: RwSignal::new(false),
-            reviews: RwSignal::new(None),
+            reviews: StoredValue::new((0..last).map(|_| RwSignal::new(None)).collect()),
+            analysed: RwSignal::new(None),
             shown: RwSignal::new(None),
             over: RwSignal::new(None),
         })
@@ -139,7 +147,7 @@ impl Looking {
         self.names().into_iter().nth(seat).unwrap_or_default()
     }
 
-    /// Reads a turn, which counts from 1.
+    /// Reads a turn, counted from 1.
     fn with_turn<R>(self, at: usize, look: impl FnOnce(&PastTurn) -> R) -> Option<R> {
         let index = self.first + at.checked_sub(1)?;
         self.past.with_value(|past| {
@@ -150,12 +158,18 @@ impl Looking {
         })
     }
 
-    /// Returns the review of a turn, which counts from 1.
+    /// Returns the review of a turn, counted from 1.
     fn review(self, at: usize) -> Option<TurnReview> {
-        let index = self.first + at.checked_sub(1)?;
-        self.reviews.with(|reviews| {
-            let mut all = reviews.as_ref()?.iter();
-            all.find(|review| review.turn == index).cloned()
+        let index = at.checked_sub(1)?;
+        let review = self.reviews.with_value(|all| all.get(index).copied())?;
+        review.get()
+    }
+
+    /// Returns all reviews so far.
+    fn all_reviews(self) -> Vec<TurnReview> {
+        self.reviews.with_value(|all| {
+            let all = all.iter();
+            all.filter_map(|review| review.get_untracked()).collect()
         })
     }
 
@@ -187,7 +201,7 @@ impl Looking {
         self.go(self.at.get_untracked() + 1);
     }
 
-    /// Plays the game on, from the beginning if it has ended, or stops.
+    /// Starts or stops the replay. At the end, it starts again from the beginning.
     fn play(self) {
         let playing = !self.playing.get_untracked();
         self.playing.set(playing);
@@ -211,14 +225,25 @@ impl Looking {
         }
     }
 
-    /// Analyses the game in the worker, turn by turn.
+    /// Analyses the game in the worker, turn by turn, then shows the summary.
     fn analyse(self) {
-        if self.reviews.with_untracked(Option::is_none) {
-            self.reviews.set(Some(Vec::new()));
-            self.ask(1);
-        } else if self.is_analysed() {
+        if self.analysed.get_untracked().is_none() {
+            self.analysed.set(Some(0));
+            self.soon(move || self.ask(1));
+        } else if untrack(|| self.is_analysed()) {
             self.over.set(Some(Sheet::Summary));
         }
+    }
+
+    /// Does something in a task of its own, unless the screen is gone by then. On a slow phone
+    /// one long task would be felt.
+    fn soon(self, act: impl FnOnce() + 'static) {
+        let act = move || {
+            if !self.analysed.is_disposed() {
+                act();
+            }
+        };
+        set_timeout(act, Duration::ZERO);
     }
 
     fn ask(self, at: usize) {
@@ -230,37 +255,36 @@ impl Looking {
             return;
         };
         let hear = move |answer: String| {
-            if self.reviews.is_disposed() {
+            if self.analysed.is_disposed() {
                 return;
             }
             let index = self.first + at - 1;
             let review = read_advice(&answer)
                 .and_then(|advice| self.with_turn(at, |turn| TurnReview::of(index, turn, advice)));
-            let Some(review) = review else {
+            let place = self.reviews.with_value(|all| all.get(at - 1).copied());
+            let (Some(review), Some(place)) = (review, place) else {
                 // Its code could not be fetched; the button offers to try again.
-                return self.reviews.set(None);
+                return self.analysed.set(None);
             };
-            self.reviews.update(|reviews| {
-                if let Some(reviews) = reviews {
-                    reviews.push(review);
-                }
-            });
+            place.set(Some(review));
+            self.analysed.set(Some(at));
             match at < self.last() {
                 true => self.ask(at + 1),
-                false => self.over.set(Some(Sheet::Summary)),
+                false => self.soon(move || self.over.set(Some(Sheet::Summary))),
             }
         };
         self.thinker.ask_later(job.to_string(), Box::new(hear));
     }
 
-    /// Returns how many turns were analysed.
-    fn analysed(self) -> usize {
-        self.reviews
-            .with(|reviews| reviews.as_ref().map_or(0, Vec::len))
+    /// Returns whether the game is being analysed.
+    fn is_busy(self) -> bool {
+        let last = self.last();
+        self.analysed.get().is_some_and(|done| done < last)
     }
 
+    /// Returns whether every turn was analysed.
     fn is_analysed(self) -> bool {
-        untrack(|| self.analysed() == self.last())
+        self.analysed.get() == Some(self.last())
     }
 
     /// Shows the best play of a turn on the table, or what was played.
@@ -299,6 +323,26 @@ impl Looking {
         let laid = self.review(at).map(|review| review.best.laid);
         let before = self.frame_at(before);
         before.with_play(&best, laid.unwrap_or_default())
+    }
+
+    /// Returns whether the match is about words, which the solver does not play.
+    fn are_words(self) -> bool {
+        let rules = self.rules();
+        rules.is_some_and(|rules| !rules.rules().letters.is_empty())
+    }
+
+    /// Returns whether a turn, counted from 1, was undone after an objection.
+    fn is_undone(self, at: usize) -> bool {
+        let Some(event) = self.with_turn(at, |turn| turn.event) else {
+            return false;
+        };
+        let next = self.with_turn(at + 1, |turn| turn.event);
+        self.record.with_value(|record| {
+            let end = next.unwrap_or(record.log.len());
+            let after = record.log.get(event + 1..end).unwrap_or_default();
+            let undone = |logged: &Logged| matches!(logged.event, Event::Undone { .. });
+            after.iter().any(undone)
+        })
     }
 
     /// Returns the rules of the match.
@@ -381,6 +425,15 @@ fn Shown(looking: Looking) -> impl IntoView {
         keys.remove();
         looking.thinker.forget();
     });
+    // The worker starts and fetches its code before anyone asks.
+    set_timeout(
+        move || {
+            if !looking.at.is_disposed() {
+                looking.thinker.prepare();
+            }
+        },
+        PREPARE,
+    );
     let place = text(move || looking.place());
     let frame = Memo::new_with_compare(move |_| looking.frame(), |_, _| true);
     let names = Signal::derive(move || looking.names());

@@ -1,4 +1,4 @@
-//! What the device remembers about puzzles: which were solved, and those found last.
+//! What the device remembers about puzzles: which were solved, and which were found last.
 
 use sidra_insight::puzzle::Puzzle;
 

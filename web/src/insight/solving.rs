@@ -201,14 +201,16 @@ struct Solving {
     texts: Texts,
     place: StoredValue<Place>,
     puzzle: StoredValue<Puzzle>,
-    /// The table as it lay at first.
+    /// The table at the start.
     before: StoredValue<Vec<Vec<TileId>>>,
     /// How many levels of the hint were shown.
     hints: RwSignal<u8>,
-    /// Whether it is solved, and the sheet says so.
+    /// Whether it is solved, and the dialog says so.
     solved: RwSignal<bool>,
     /// How the result was shared.
     shared: RwSignal<&'static str>,
+    /// Whether the task draws attention to itself.
+    again: RwSignal<bool>,
 }
 
 impl Solving {
@@ -232,7 +234,10 @@ impl Solving {
             hints: RwSignal::new(0),
             solved: RwSignal::new(false),
             shared: RwSignal::new(""),
+            again: RwSignal::new(false),
         };
+        // Nobody else plays, so there is no point in saying whose turn it is.
+        solving.session.voice.clear();
         Some(solving)
     }
 
@@ -256,7 +261,7 @@ impl Solving {
         })
     }
 
-    /// Returns how many tiles of the rack lie on the table.
+    /// Returns how many tiles of the rack are on the table.
     fn laid(self) -> usize {
         let rack = self
             .puzzle
@@ -265,7 +270,7 @@ impl Solving {
         rack.saturating_sub(left)
     }
 
-    /// Judges what lies on the table.
+    /// Judges what is on the table.
     fn done(self) {
         let outlook = self
             .session
@@ -274,7 +279,11 @@ impl Solving {
         let voice = self.session.voice;
         match outlook {
             Outlook::NotYet(faults) => self.session.refuse(&Refusal::Faults(faults)),
-            Outlook::Untouched => voice.say(untrack(|| self.task()), false),
+            // The task is on the screen all the time, so it only draws attention to itself.
+            Outlook::Untouched => {
+                voice.say_aloud(&untrack(|| self.task()));
+                self.again.set(true);
+            }
             Outlook::Ready { tiles, .. } => {
                 let after = self.session.desk.with_untracked(|desk| {
                     let rows = desk.layout().sets.iter().map(|set| set.tiles.clone());
@@ -352,7 +361,7 @@ impl Solving {
         self.texts.count("puzzle-solved-with", &[("hints", hints)])
     }
 
-    /// Shares the result without a word about the solution.
+    /// Shares the result without giving away the solution.
     fn share(self, sharing: Sharing) {
         let text = untrack(|| self.texts.text());
         let place = self.place.get_value();
@@ -397,7 +406,7 @@ impl Solving {
     }
 }
 
-/// Returns the sets of a table that do not lie together in another one.
+/// Returns the sets of a table that are not together in another one.
 fn broken(before: &[Vec<Face>], after: &[Vec<Face>]) -> Vec<Vec<Face>> {
     let alone = |row: &&Vec<Face>| changed_sets(std::slice::from_ref(*row), after) > 0;
     before.iter().filter(alone).cloned().collect()
@@ -417,13 +426,13 @@ fn Table(solving: Solving) -> impl IntoView {
     let surroundings = Surroundings {
         around: view! {
             <Head solving=solving />
-            <Note session=session />
+            <Note session=session quiet=true />
         }
         .into_any(),
         cloth: ().into_any(),
         side: view! { <Sorting session=session /> }.into_any(),
         act: view! { <Act solving=solving /> }.into_any(),
-        over: ().into_any(),
+        over: view! { <Steps session=session /> }.into_any(),
     };
     view! {
         <main class="table wood puzzle" id="puzzle">
@@ -453,7 +462,13 @@ fn Head(solving: Solving) -> impl IntoView {
                 <Back />
                 <h1>{texts.t("puzzle-title")} <small>{about}</small></h1>
             </div>
-            <p id="task">{part(move || view! { <crate::rich::Rich sentence=solving.task() /> })}</p>
+            <p
+                id="task"
+                class:again=flag(move || solving.again.get())
+                on:animationend=move |_| solving.again.set(false)
+            >
+                {part(move || view! { <crate::rich::Rich sentence=solving.task() /> })}
+            </p>
             <Dots grade=place.grade />
         </header>
     }
@@ -504,7 +519,6 @@ fn Act(solving: Solving) -> impl IntoView {
     };
     view! {
         <div class="act">
-            <Steps session=session />
             <div class="tools">
                 {tools}
                 <button

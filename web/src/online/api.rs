@@ -46,11 +46,11 @@ pub fn token() -> Option<String> {
     device::kept(TOKEN).filter(|token| !token.is_empty())
 }
 
-/// Set while this device has lost its seats and nobody has sat down here since.
+/// Set after this device has lost its seats, until someone sits down here again.
 const LOST: &str = "seats-lost";
 
 /// Forgets a token that the server no longer accepts: the seats were moved to another
-/// device, or the server has deleted them. Another token, which came in between, stays.
+/// device, or the server has deleted them. A newer token is kept.
 pub fn lose_token(lost: &str) {
     if token().as_deref() == Some(lost) {
         device::forget(TOKEN);
@@ -58,7 +58,7 @@ pub fn lose_token(lost: &str) {
     }
 }
 
-/// Returns whether this device had seats which it lost.
+/// Returns whether this device had seats and lost them.
 pub fn has_lost_seats() -> bool {
     device::kept(LOST).is_some()
 }

@@ -16,7 +16,9 @@ use crate::device;
 use crate::home::{LONGEST_NAME, last_choices, own_name};
 use crate::live::{choose, flag, part, press, text};
 use crate::new_game::house::House;
-use crate::new_game::{EditionCard, LengthPicker, clock_in_words};
+use crate::new_game::words::WordPicker;
+use crate::new_game::{EditionCard, LengthPicker, clock_pill};
+use crate::pill::{pill, text_pill};
 use crate::settings::use_settings;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Row};
@@ -27,7 +29,7 @@ const CLOCKS: [u16; 4] = [30, 60, 120, 0];
 const WATCHES: [Option<u32>; 3] = [Some(0), Some(60), None];
 /// How long a player may be away at a table with a clock, in seconds.
 const AWAY: u32 = 180;
-/// The same without a clock: friends play a move now and then.
+/// The same without a clock, when friends move now and then.
 const AWAY_FOR_DAYS: u32 = 7 * 24 * 3600;
 
 /// Who a chair is for.
@@ -40,9 +42,6 @@ enum Place {
 /// Returns the choices to begin with: those of the last game, with a minute for a turn.
 fn first_choices(lang: sidra_text::Lang) -> Choices {
     let mut choices = last_choices(lang);
-    if !editions::of_numbers().any(|edition| choices.rules.edition().is(edition)) {
-        choices = Choices::usual(editions::ALL[0]);
-    }
     // The field has this value.
     _ = choices.change(Field::turn_seconds.name(), "60");
     choices.seed = None;
@@ -70,6 +69,9 @@ fn request(choices: &Choices, places: &[Place], public: bool, watch: Option<u32>
         false => JsValue::NULL,
     };
     let away = if timed { AWAY } else { AWAY_FOR_DAYS };
+    let theme = choices.theme.as_deref();
+    let theme = theme.filter(|_| choices.rules.rules().challenge_seconds > 0);
+    let theme = theme.map_or(JsValue::NULL, JsValue::from);
     api::object(&[
         ("edition", choices.rules.edition().id.text().into()),
         ("house", api::object(&changes)),
@@ -80,6 +82,7 @@ fn request(choices: &Choices, places: &[Place], public: bool, watch: Option<u32>
         ("watch", watch.map_or(JsValue::NULL, JsValue::from)),
         ("stand_in", stand_in),
         ("away", away.into()),
+        ("theme", theme),
     ])
 }
 
@@ -138,51 +141,20 @@ pub fn Friends() -> impl IntoView {
             }
         });
     };
-    let cards = editions::of_numbers()
-        .map(|edition| view! { <EditionCard edition=edition choices=choices /> });
-    let cards = cards.collect_view();
-    let clocks = CLOCKS.map(|clock| {
-        let chosen =
-            flag(move || choices.with(|choices| choices.rules.rules().turn_seconds) == clock);
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="clock"
-                    value=clock.to_string()
-                    prop:checked=chosen
-                    on:change=choose(move |_| {
-                        choices
-                            .update(|choices| {
-                                // All of these are within the bounds of the field.
-                                _ = choices.change(Field::turn_seconds.name(), &clock.to_string());
-                            });
-                    })
-                />
-                <span>{text(move || clock_in_words(clock, texts))}</span>
-            </label>
-        }
-    });
+    let cards =
+        editions::ALL.map(|edition| view! { <EditionCard edition=edition choices=choices /> });
+    // With a single bot, nobody else can tell whether a word fits the theme.
+    let alone = flag(move || places.with(|places| matches!(places[..], [Place::Bot(_)])));
+    let clocks = CLOCKS.map(|clock| clock_pill(clock, choices, texts));
     let doors = [
         (false, "page-online-by-link", "i-link"),
         (true, "page-online-anyone", "i-globe"),
     ];
     let doors = doors.map(|(open, name, icon)| {
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="public"
-                    value=open.to_string()
-                    prop:checked=flag(move || public.get() == open)
-                    on:change=choose(move |_| public.set(open))
-                />
-                <span>
-                    <Icon name=icon />
-                    {texts.t(name)}
-                </span>
-            </label>
-        }
+        let chosen = flag(move || public.get() == open);
+        let says = view! { <span><Icon name=icon />{texts.t(name)}</span> };
+        let act = move || public.set(open);
+        pill("public", open.to_string(), chosen, act, says.into_any())
     });
     let watches = WATCHES.map(|delay| {
         let name = match delay {
@@ -190,18 +162,15 @@ pub fn Friends() -> impl IntoView {
             Some(_) => "page-online-watch-later",
             None => "page-online-watch-none",
         };
-        view! {
-            <label class="choice">
-                <input
-                    type="radio"
-                    name="watch"
-                    value=delay.map_or_else(|| "no".to_owned(), |delay| delay.to_string())
-                    prop:checked=flag(move || watch.get() == delay)
-                    on:change=choose(move |_| watch.set(delay))
-                />
-                <span>{texts.t(name)}</span>
-            </label>
-        }
+        let value = delay.map_or_else(|| "no".to_owned(), |delay| delay.to_string());
+        let chosen = flag(move || watch.get() == delay);
+        text_pill(
+            "watch",
+            value,
+            chosen,
+            move || watch.set(delay),
+            texts.t(name),
+        )
     });
     let chair = move |at: usize, side: &'static str| {
         let place = places.with(|places| at.checked_sub(1).map(|at| places.get(at).copied()));
@@ -336,6 +305,7 @@ pub fn Friends() -> impl IntoView {
                             <legend class="label">{texts.t("page-edition")}</legend>
                             <div class="cards">{cards}</div>
                         </fieldset>
+                        <WordPicker choices=choices alone=alone />
                         <div class="rowed">
                             <fieldset>
                                 <legend class="label">{texts.t("page-clock")}</legend>

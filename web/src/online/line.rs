@@ -23,7 +23,7 @@ const FIRST_WAIT: u64 = 400;
 const LONGEST_WAIT: u64 = 10_000;
 /// How long a mood is shown.
 const MOOD_SHOWN: Duration = Duration::from_secs(3);
-/// A page that is loaded again within this time would be loaded again forever.
+/// A page that has been reloaded within this time is not reloaded again, which could go on forever.
 const RELOAD_AGAIN: u64 = 60_000;
 
 /// The state of the connection.
@@ -35,7 +35,7 @@ pub enum Connection {
     Open,
     /// It was lost, and is being opened again.
     Lost,
-    /// It ended for a reason that trying again does not change.
+    /// It ended for a reason that trying again would not change.
     Ended(Goodbye),
 }
 
@@ -52,7 +52,7 @@ pub struct Line {
     pub begun: RwSignal<bool>,
     /// The moods that are shown, by seat.
     pub moods: RwSignal<[Option<Mood>; 4]>,
-    /// Whether moods of others are hidden.
+    /// Whether other players' moods are hidden.
     pub muted: RwSignal<bool>,
     /// The seats whose moods are hidden.
     pub hushed: RwSignal<Vec<usize>>,
@@ -88,7 +88,7 @@ impl Drop for Socket {
         self.socket.set_onopen(None);
         self.socket.set_onmessage(None);
         self.socket.set_onclose(None);
-        // Closing one that is closed already does nothing.
+        // Closing a closed socket does nothing.
         _ = self.socket.close();
     }
 }
@@ -150,7 +150,7 @@ impl Line {
         self.remote().ask(ask);
     }
 
-    /// Sits down on the first free chair. A spectator who has got a name since comes back with it.
+    /// Sits down on the first free chair. A spectator who has entered a name reconnects with it.
     pub fn sit_down(self) {
         let remote = self.remote();
         remote.set_token(api::token());
@@ -279,7 +279,7 @@ impl Line {
             self.connection.set(Connection::Lost);
         }
         let wait = (FIRST_WAIT << failed.min(6)).min(LONGEST_WAIT);
-        // Otherwise all pages would come back at the same moment.
+        // Otherwise all pages would come back at the same time.
         let jitter = (js_sys::Math::random() * wait as f64) as u64 / 2;
         let wait = Duration::from_millis(wait / 2 + jitter);
         let retry = set_timeout_with_handle(move || self.connect(), wait).ok();
@@ -349,7 +349,7 @@ impl Line {
                 }
             }
             Err(DecodeError::Version { .. }) => self.ended(Goodbye::Reload),
-            // The connection is of no use; another one begins with a fresh snapshot.
+            // The connection is useless; another one begins with a fresh snapshot.
             Err(_) => self.inner.update_value(|inner| {
                 if let Some(socket) = &inner.socket {
                     _ = socket.socket.close();
@@ -400,7 +400,7 @@ impl Line {
                     let same = version == VERSION.to_string();
                     at.parse::<u64>().ok().filter(|_| same)
                 });
-                // Never in a loop: a second time, the player is told instead.
+                // Never in a loop: the second time, the player is told instead.
                 if last.is_none_or(|last| now.saturating_sub(last) > RELOAD_AGAIN)
                     && device::keep("reloaded", &format!("{VERSION} {now}"))
                 {

@@ -58,7 +58,7 @@ pub fn about(table: &JsValue, texts: Texts) -> String {
     format!("{edition} · {}", clock_in_words(seconds, texts))
 }
 
-/// Returns whether anybody can still sit down at a table.
+/// Returns whether anyone can still sit down at a table.
 fn has_free_chair(table: &JsValue) -> bool {
     let chairs = list_field(table, "chairs");
     let free = |chair: &JsValue| text_field(chair, "kind") == "free";
@@ -78,7 +78,7 @@ fn ago(when: &JsValue, texts: Texts) -> Option<String> {
         .into_iter()
         .map(|(length, unit)| ((seconds / length).floor(), unit))
         .find(|(count, _)| *count >= 1.0)
-        // "0 minutes ago" is said as "this minute".
+        // "0 minutes ago" is shown as "this minute".
         .unwrap_or((0.0, "minute"));
     let options = Object::new();
     _ = js_sys::Reflect::set(&options, &"numeric".into(), &"auto".into());
@@ -87,7 +87,7 @@ fn ago(when: &JsValue, texts: Texts) -> Option<String> {
     Some(String::from(format.format(-count, unit)))
 }
 
-/// Returns when an idle table closes, if its people have got a notice.
+/// Returns when an idle table closes, if its people have been notified.
 fn closing(table: &JsValue, texts: Texts) -> Option<String> {
     let when = Date::new(&field(table, "closes").as_f64()?.into());
     let text = texts.text();
@@ -118,7 +118,7 @@ fn tile_width(sets: &[usize]) -> f64 {
     widths.find(|&width| fits(width)).unwrap_or(2.0)
 }
 
-/// A table as small as a stamp, with faces where they sit.
+/// A table as small as a stamp, with faces at their seats.
 #[component]
 pub fn Stamp(
     /// The table as the server sent it.
@@ -277,7 +277,7 @@ fn NoTables(
 #[component]
 fn Mine(
     table: JsValue,
-    /// Whether it is the one that waits for the player.
+    /// Whether it is waiting for the player.
     first: bool,
 ) -> impl IntoView {
     let texts = use_texts();
@@ -466,7 +466,7 @@ pub fn Tables() -> impl IntoView {
         }
     });
     let none = move |sentence: &'static str| {
-        // Before the lists have arrived, nothing is missing.
+        // Until the lists have arrived, no list is called empty.
         (arrived.get() > 0).then(|| view! { <li class="none">{texts.t(sentence)}</li> })
     };
     let own = move || {

@@ -12,7 +12,7 @@ use crate::portrait::Portrait;
 use crate::texts::use_texts;
 use crate::tile::{Drawing, Icon};
 
-/// Whether this device shows no moods of others.
+/// Whether this device hides other players' moods.
 const MUTED: &str = "moods-muted";
 
 /// Returns the drawing of a mood, and the name of its sentence.
@@ -26,7 +26,7 @@ fn drawing(mood: Mood) -> (&'static str, &'static str) {
     }
 }
 
-/// Returns whether moods of others are hidden on this device.
+/// Returns whether this device hides other players' moods.
 pub fn is_muted() -> bool {
     device::kept(MUTED).is_some()
 }

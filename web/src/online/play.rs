@@ -25,6 +25,7 @@ use crate::table::Playing;
 use crate::table::session::{Net, Session, Wish};
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon};
+use crate::words::{look_up, spelling};
 
 /// What the screen shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -162,7 +163,7 @@ fn Nothing(sentence: &'static str, goodbye: Goodbye) -> impl IntoView {
     }
 }
 
-/// Creates the session, and the table around it.
+/// Creates the session and its table.
 fn play(line: Line) -> AnyView {
     let texts = use_texts();
     let Some(table) = line.remote().join(device::now()) else {
@@ -177,7 +178,11 @@ fn play(line: Line) -> AnyView {
             view! { <AtSeat line=line seat=seat /> }.into_any()
         })),
     };
-    let session = Session::remote(table, net);
+    let words = !table.view().rules().letters.is_empty();
+    let session = Session::remote(table, net, words.then(spelling));
+    if words {
+        look_up(session);
+    }
     line.session.set(Some(session));
     on_cleanup(move || {
         // The screen may be gone altogether.
@@ -324,8 +329,8 @@ impl Line {
         })
     }
 
-    /// Returns the people whom all others together can remove: seat and name. Of two people, one
-    /// can remove the other only while that one is away.
+    /// Returns the people whom all others together can remove: seat and name. One of two people can
+    /// remove the other only while the other is away.
     pub fn removable(self, texts: Texts) -> Vec<(usize, String)> {
         self.info.with(|info| {
             let Some(info) = info else {
@@ -430,7 +435,7 @@ fn AtSeat(line: Line, seat: usize) -> impl IntoView {
     }
 }
 
-/// The state of the connection, where it needs a word; and what the table refused.
+/// The state of the connection, if there is something to say about it, and what the table refused.
 #[component]
 pub fn Note(
     /// The connection.

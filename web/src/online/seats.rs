@@ -50,7 +50,7 @@ pub fn names(info: &TableInfo, texts: Texts) -> Vec<String> {
 /// Who sits on a drawn chair.
 #[derive(Clone, PartialEq)]
 pub enum Occupant {
-    /// Nobody: a place that is kept.
+    /// Nobody: a reserved place.
     Free,
     /// A person or a bot.
     Taken(Option<Level>, String),
@@ -103,7 +103,7 @@ pub fn Chair(
     }
 }
 
-/// Who may sit on a chair, asked on a sheet: a friend, a bot, nobody.
+/// The dialog that asks who may sit on a chair: a friend, a bot, nobody.
 #[component]
 pub fn ChairSheet(
     /// Called with the choice: `Some(Some(bot))`, `Some(None)` for a friend, `None` for nobody.

@@ -18,7 +18,7 @@ use crate::new_game::clock_in_words;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon, Tile};
 
-/// Returns with whom the game starts, such as "with Noa, Owl"; `None` if nobody is there.
+/// Returns who else will play, such as "with Noa, Owl"; `None` if nobody else is there.
 fn with_whom(info: &TableInfo, texts: Texts) -> Option<String> {
     let names = names(info, texts);
     let there = info.chairs.iter().enumerate();
@@ -40,7 +40,7 @@ pub fn Waiting(
     let with = move |look: &dyn Fn(&TableInfo) -> bool| {
         line.info.with(|info| info.as_ref().is_some_and(look))
     };
-    // A form that is being filled in must not be made anew whenever somebody comes or goes.
+    // A form that is being filled in must not be rebuilt whenever someone comes or goes.
     let hosts = Memo::new(move |_| with(&|info| info.you.is_some() && info.host == info.you));
     let seated = Memo::new(move |_| with(&|info| info.you.is_some()));
     let gathering = Memo::new(move |_| with(&|info| info.stage == Stage::Gathering));

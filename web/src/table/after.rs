@@ -7,22 +7,21 @@ use sidra_client::Table;
 use sidra_core::few::Few;
 use sidra_core::score::{Ending, Standing};
 use sidra_core::{Face, notation};
-use sidra_game::record::{verify, write};
+use sidra_game::record::{WordCheck, verify_with, write};
 use sidra_game::{Conclusion, Event, Phase};
 use sidra_room::shared::Want;
 use sidra_text::Text;
 
 use super::seats::go_home;
 use super::session::Session;
-use super::tell::tell;
 use crate::css;
 use crate::device;
 use crate::home::signed;
+use crate::lexicon;
 use crate::live::{part, press, text};
 use crate::online::line::Line as Connected;
 use crate::online::play::checked_sentence;
 use crate::portrait::{Portrait, animal};
-use crate::rich::Rich;
 use crate::share::{Line, Result as Shared, Sharing};
 use crate::sheet::Over;
 use crate::texts::{Texts, use_texts};
@@ -38,7 +37,7 @@ const RAIN: [(&str, u8, u8, i8, u8, u8); 12] = [
     ("b4", 3, 8, -24, 46, 0),
     ("r8", 9, 30, 18, 34, 6),
     ("y2", 2, 58, 30, 42, 0),
-    ("k11", 11, 86, 12, 32, 8),
+    ("k11", 5, 84, 12, 32, 8),
     ("y7", 46, 7, -14, 38, 0),
     ("b12", 49, 37, 22, 30, 8),
     ("", 47, 66, -30, 34, 6),
@@ -120,7 +119,6 @@ pub fn Result(session: Session) -> impl IntoView {
     let texts = use_texts();
     let title = text(move || title(session, &texts.text()));
     let said = RwSignal::new(String::new());
-    let open = RwSignal::new(false);
     let line = use_context::<Connected>();
     let mine = move || {
         let me = session.seat();
@@ -185,22 +183,11 @@ pub fn Result(session: Session) -> impl IntoView {
                     </h3>
                     <ScoreSheet session=session />
                 </section>
-                {part(move || open.get().then(|| view! { <Turns session=session said=said /> }))}
                 <div class="next">
                     {part(next)}
-                    <button
-                        type="button"
-                        class="quiet"
-                        id="view-record"
-                        aria-expanded=text(move || open.get().to_string())
-                        on:click=press(move || open.update(|open| *open = !*open))
-                    >
-                        <Icon name="i-look" />
-                        {texts.t("page-view-record")}
-                    </button>
                     {part(move || look_back(session, line).map(|id| view! {
                         <a class="quiet" id="look-back" href=format!("#/replay/{id}")>
-                            <Icon name="i-eye" />
+                            <Icon name="i-look" />
                             {texts.t("review-open")}
                         </a>
                     }))}
@@ -214,6 +201,15 @@ pub fn Result(session: Session) -> impl IntoView {
                         >
                             <Icon name="i-seal" />
                             {texts.t("page-verify")}
+                        </button>
+                        <button
+                            type="button"
+                            class="quiet small"
+                            id="save-record"
+                            on:click=press(move || save(session, said, texts))
+                        >
+                            <Icon name="i-save" />
+                            {texts.t("page-save-record")}
                         </button>
                     }))}
                     <button
@@ -321,12 +317,13 @@ fn Racks(session: Session) -> impl IntoView {
             let tiles: Vec<Face> = rack.iter().map(|id| id.face()).collect();
             let sum = -i64::from(rules.rack_sum(&tiles));
             let cost = scores.get(seat).map_or(sum, |score| i64::from(*score));
-            // What the winner has left costs nothing.
-            let says = match winners.contains(&seat) {
+            // What the winner has left costs nothing, and letters cost nobody anything.
+            let says = match winners.contains(&seat) || session.words.is_some() {
                 true => String::new(),
                 false => signed(cost),
             };
-            let why = (cost != sum && !opened.get(seat).copied().unwrap_or(true))
+            let odd = cost != sum && session.words.is_none();
+            let why = (odd && !opened.get(seat).copied().unwrap_or(true))
                 .then(|| view! { <small>{texts.t("page-never-opened")}</small> });
             view! {
                 <li>
@@ -450,10 +447,20 @@ fn check(session: Session, text: &Text) -> String {
     let Some(record) = session.table.with_untracked(Table::record) else {
         return String::new();
     };
-    let misfits = verify(&record);
+    let dictionary = lexicon::dictionary().get_untracked();
+    let verified = verify_with(&record, dictionary.lexicon());
+    let misfits = verified.misfits;
+    // Words are looked up again only with the dictionary of the match.
+    let words = match verified.words {
+        WordCheck::NoWords | WordCheck::LookedUp => None,
+        WordCheck::Believed(name) => Some(text.say("record-believed", [("name", name.into())])),
+        WordCheck::Unchecked => Some(text.plain("record-unchecked")),
+    };
     if misfits.is_empty() {
         let (games, turns) = (record.games() as i64, record.turns() as i64);
-        return text.count("record-true", &[("games", games), ("turns", turns)]);
+        let whole = text.count("record-true", &[("games", games), ("turns", turns)]);
+        let parts: Vec<String> = std::iter::once(whole).chain(words).collect();
+        return parts.join(" ");
     }
     let rules = session.see_untracked(|view| *view.rules());
     let reasons: Vec<String> = misfits
@@ -463,52 +470,13 @@ fn check(session: Session, text: &Text) -> String {
     format!("{} {}", text.plain("record-false"), reasons.join(" "))
 }
 
-/// The record: every turn of the match, and buttons that save and verify it.
-#[component]
-fn Turns(session: Session, said: RwSignal<String>) -> impl IntoView {
-    let texts = use_texts();
-    let over = move || session.table.with(Table::is_over);
-    let record = move || session.table.with_untracked(Table::record);
-    let save = move || {
-        let Some(record) = record() else {
-            return;
-        };
-        if device::download("match.sidra", &write(&record)).is_err() {
-            said.set(texts.say("page-no-download"));
-        }
+/// Saves the record of the match as a file.
+fn save(session: Session, said: RwSignal<String>, texts: Texts) {
+    let Some(record) = session.table.with_untracked(Table::record) else {
+        return;
     };
-    let turns = move || {
-        let text = texts.text();
-        let players = session.players();
-        let me = session.seat();
-        let log = record().into_iter().flat_map(|record| record.log);
-        let turns = log.filter_map(|logged| tell(&text, &logged.event.seen_by(me), me, &players));
-        let turns = turns.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
-        turns.collect_view()
-    };
-    view! {
-        <section class="paper turns" id="turns">
-            <h3>{texts.t("page-record")}</h3>
-            <ol tabindex="0">{part(turns)}</ol>
-            {part(move || {
-                over()
-                    .then(|| {
-                        view! {
-                            <div class="ends">
-                                <button
-                                    type="button"
-                                    class="quiet"
-                                    id="save-record"
-                                    on:click=press(save)
-                                >
-                                    <Icon name="i-save" />
-                                    {texts.t("page-save-record")}
-                                </button>
-                            </div>
-                        }
-                    })
-            })}
-        </section>
+    if device::download("match.sidra", &write(&record)).is_err() {
+        said.set(texts.say("page-no-download"));
     }
 }
 

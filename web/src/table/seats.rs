@@ -99,7 +99,12 @@ fn standing(session: Session, seat: usize) -> Signal<String> {
         let Some(state) = state(session, seat) else {
             return String::new();
         };
-        let tiles = text.count("page-tiles", &[("count", state.tiles as i64)]);
+        // A player's own tiles are those on the rack, without those laid in this turn.
+        let tiles = match session.seat() == Some(seat) {
+            true => session.desk.with(|desk| desk.layout().rack.len()),
+            false => state.tiles,
+        };
+        let tiles = text.count("page-tiles", &[("count", tiles as i64)]);
         let more = match state {
             SeatView { resigned: true, .. } => "page-gave-up",
             SeatView {
@@ -146,6 +151,7 @@ fn Opponent(session: Session, seat: usize, side: &'static str) -> impl IntoView 
                 <b>{name}</b>
                 <small>{standing(session, seat)}</small>
             </div>
+            {session.words.map(|words| (words.points)(session, seat))}
             <div class="mini" aria-hidden="true">
                 {part(move || (0..tiles.get()).map(|_| view! { <i></i> }).collect_view())}
             </div>
@@ -177,6 +183,7 @@ pub fn Own(session: Session) -> impl IntoView {
                 <b>{name}</b>
                 <small>{standing(session, seat)}</small>
             </div>
+            {session.words.map(|words| (words.points)(session, seat))}
             {session.net.map(|net| net.at(seat))}
         </div>
     }

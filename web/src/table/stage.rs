@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use leptos::html;
 use leptos::prelude::*;
-use sidra_client::Target;
 use sidra_client::gesture::Drop;
 use sidra_client::spread::tile_width;
 use sidra_client::stage::{Camera, Frame, Pose, Rect, Scene, Sizes};
+use sidra_client::{Desk, Target};
 use sidra_core::TileId;
 use sidra_core::few::Few;
 use sidra_game::SetId;
@@ -89,7 +89,7 @@ fn style(pose: Pose) -> String {
     css::transform(pose.x, pose.y, pose.scale)
 }
 
-/// Sets whether an element lies on the rack or on the table.
+/// Sets whether an element is on the rack or on the table.
 fn mark(pose: Pose, element: &web_sys::HtmlElement) {
     for element in [Some((**element).clone()), element.first_element_child()] {
         let Some(classes) = element.map(|element| element.class_list()) else {
@@ -116,7 +116,7 @@ impl Aim {
     /// Returns the rectangle that the tile has to cover.
     pub fn place(&self, scene: &Scene<'_>) -> Option<Rect> {
         match self.frees {
-            Some(joker) => Some(scene.frame.tile_rect(scene.goal(joker)?)),
+            Some(joker) => Some(scene.frame.tile_rect(scene.pose(joker)?)),
             None => scene.place_for(self.tile, self.target),
         }
     }
@@ -190,7 +190,7 @@ impl Stage {
             .map(|element| (*element).clone().unchecked_into())
     }
 
-    /// Calls a function with the scene, in which every tile lies at its goal.
+    /// Calls a function with the scene, in which every tile is in its place.
     pub fn with_scene<R>(self, look: impl FnOnce(&Scene<'_>) -> R) -> R {
         let (frame, camera) = (self.frame.get_untracked(), self.camera.get_untracked());
         self.session
@@ -198,7 +198,7 @@ impl Stage {
             .with_untracked(|desk| look(&Scene::new(desk, frame, camera)))
     }
 
-    /// Returns where the tray of each set lies on the felt.
+    /// Returns where the tray of each set is on the felt.
     fn trays(self) -> Vec<(SetId, Rect)> {
         let (frame, camera) = (self.frame.get(), self.camera.get());
         self.session.desk.with(|desk| {
@@ -235,16 +235,16 @@ impl Stage {
     }
 
     /// Returns where every tile belongs.
-    fn goals(self) -> Vec<(TileId, Pose)> {
+    fn poses(self) -> Vec<(TileId, Pose)> {
         self.with_scene(|scene| match self.aim() {
             // The table makes space for a tile, unless it takes the place of a joker.
-            Some(aim) if aim.frees.is_none() => scene.goals_around(aim.tile, aim.target),
-            _ => scene.goals(),
+            Some(aim) if aim.frees.is_none() => scene.poses_around(aim.tile, aim.target),
+            _ => scene.poses(),
         })
     }
 
     /// Draws tiles under a finger without animation, each `apart` to the right of the one
-    /// before. They stay there until the finger goes up.
+    /// before, or to the left if that is negative. They stay there until the finger goes up.
     pub fn hold(self, tiles: &[TileId], apart: f64, first: Pose) {
         self.drawn.update_value(|picture| {
             picture.holding = true;
@@ -336,16 +336,16 @@ impl Stage {
         if self.frame.get_untracked().cloth.width == 0.0 {
             return;
         }
-        let goals = self.goals();
+        let poses = self.poses();
         let origin = self.origin();
         let mut fresh = Vec::new();
         self.drawn.update_value(|picture| {
             let tiles = &mut picture.tiles;
-            tiles.retain(|drawn| goals.iter().any(|(tile, _)| *tile == drawn.tile));
+            tiles.retain(|drawn| poses.iter().any(|(tile, _)| *tile == drawn.tile));
             let dealt = self.session.trace.dealt.get_untracked();
             self.session.trace.dealt.set(false);
             let (first, holding) = (tiles.is_empty() && !dealt, picture.holding);
-            for &(tile, goal) in &goals {
+            for &(tile, pose) in &poses {
                 match picture.tile(tile) {
                     Some(drawn) if holding && drawn.pose.held => {}
                     Some(drawn) if dealt => {
@@ -353,13 +353,13 @@ impl Stage {
                         drawn.to(origin);
                         fresh.push(tile);
                     }
-                    Some(drawn) => drawn.to(goal),
+                    Some(drawn) => drawn.to(pose),
                     None => {
-                        let pose = if first { goal } else { origin };
+                        let start = if first { pose } else { origin };
                         let element = self.find(tile);
                         picture.tiles.push(Drawn {
                             tile,
-                            pose,
+                            pose: start,
                             arrives: !first,
                             element,
                         });
@@ -370,7 +370,7 @@ impl Stage {
                 }
             }
         });
-        let mut shown: Vec<TileId> = goals.into_iter().map(|(tile, _)| tile).collect();
+        let mut shown: Vec<TileId> = poses.into_iter().map(|(tile, _)| tile).collect();
         shown.sort_few_by_key(|tile| tile.get());
         if self.shown.get_untracked() != shown {
             self.shown.set(shown);
@@ -475,6 +475,7 @@ impl Stage {
             tile: sizes.tile,
             table_tile: before.table_tile,
             snug: self.guide.is_some(),
+            rtl: self.session.desk.with_untracked(Desk::has_letters),
         };
         let frame = self.with_table_tile(frame);
         if frame != before && cloth.width > 0.0 {

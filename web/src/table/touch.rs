@@ -132,7 +132,7 @@ impl Touch {
 
     /// Shows what the joker under a mouse does.
     fn hover(self, event: &PointerEvent) {
-        // The tile itself is the target, because nothing lies above it.
+        // The tile itself is the target, because nothing is above it.
         let element = event.target().and_then(|target| target.dyn_into().ok());
         let tile = element
             .and_then(|element: Element| element.closest(".tiles .tile").ok()?)
@@ -195,7 +195,7 @@ impl Touch {
                 Effect::Toggle(tile) if is_wanted(*tile) => {}
                 Effect::Select(tiles) if tiles.is_empty() => {}
                 Effect::Release | Effect::Settle => {}
-                // Nobody has to be quick: a long press is a press. The rest stays as it is.
+                // In a lesson a long press is just a press, and everything else is ignored.
                 _ => return,
             }
         }
@@ -246,7 +246,7 @@ impl Touch {
 fn is_for_stage(event: &PointerEvent) -> bool {
     let element = event.target().and_then(|target| target.dyn_into().ok());
     element.is_some_and(|element: Element| {
-        let beside = element.closest("button, a, .log, .steps, .unseen");
+        let beside = element.closest("button, a, .log, .steps, .asks, .unseen");
         beside.is_ok_and(|beside| beside.is_none())
     })
 }
@@ -274,6 +274,7 @@ pub fn about(stage: Stage, texts: Texts, tile: TileId) -> Option<String> {
     };
     let text = texts.text();
     let about = texts.say(match joker {
+        Joker::Classic if stage.session.words.is_some() => "page-word-joker-about",
         Joker::Classic => "page-joker-J",
         Joker::Double => "page-joker-D",
         Joker::ColourChange => "page-joker-C",
@@ -294,7 +295,7 @@ pub fn about(stage: Stage, texts: Texts, tile: TileId) -> Option<String> {
     })
 }
 
-/// Returns a text with a capital letter at its start. Marks of direction may precede the letter.
+/// Capitalises a text. Direction marks may precede its first letter.
 fn as_sentence(text: &str) -> String {
     let start = text.find(char::is_alphabetic).unwrap_or(0);
     let (marks, rest) = text.split_at(start);
@@ -321,6 +322,10 @@ pub fn explain(stage: Stage, texts: Texts, key: SetId) {
         return;
     };
     let text = texts.text();
+    if let Some(words) = session.words {
+        let about = (words.row)(session, &state, texts);
+        return session.voice.say(about, state.is_faulty());
+    }
     if state.faults.is_empty() {
         if let Some((kind, value)) = state.reading {
             let kind = text.kind(kind);

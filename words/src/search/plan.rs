@@ -116,7 +116,7 @@ impl<'a> Plan<'a> {
         best
     }
 
-    /// Tries every placement of the jokers and keeps the one that scores most. A joker may lie
+    /// Tries every placement of the jokers and keeps the one that scores most. A joker may be
     /// in any word with its letter, because equal letters can be exchanged.
     fn place(
         &self,

@@ -182,7 +182,7 @@ impl<'a> Search<'a> {
         longest.filter(|_| self.any_scores()).unwrap_or(0)
     }
 
-    /// Returns the factor on the longest word if `left` tiles stay on the rack.
+    /// Returns the factor that applies to the longest word if `left` tiles stay on the rack.
     pub(super) fn times(&self, left: u32) -> u32 {
         match left {
             0 => u32::from(self.query.rules.whole_rack).max(1),
@@ -250,7 +250,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns a word of a group that differs from all unchanged words, and if `new`, from all
-    /// words that lay on the table.
+    /// words that were on the table.
     fn spelled(&self, group: usize, choice: &Choice<'_>, new: bool) -> Option<&'a [Letter]> {
         let lay_there = |word: &[Letter]| self.old.iter().any(|old| old == word);
         let index = self.index;
@@ -299,7 +299,7 @@ impl<'a> Search<'a> {
         if rest.must.is_empty() {
             self.keep(choice, &rest, words);
         }
-        // If the first word does not score yet, it may lack a tile of the rack that lies in
+        // If the first word does not score yet, it may lack a tile of the rack that is in
         // another word: the two can be exchanged.
         let enough = rest.size() >= self.shortest();
         if self.reached(goal) || !enough || words.len() >= choice.most_words {

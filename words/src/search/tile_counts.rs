@@ -45,7 +45,7 @@ pub(super) fn stated(row: &[Face]) -> Counts {
     }))
 }
 
-/// Returns a word as tiles, with jokers for some of its letters. If the word lay on the table
+/// Returns a word as tiles, with jokers for some of its letters. If the word was on the table
 /// before, its jokers stay in their places; otherwise they take the last places of each
 /// letter.
 pub(super) fn as_row(word: &[Letter], mut jokers: Counts, lay: Option<&[Face]>) -> Vec<Face> {

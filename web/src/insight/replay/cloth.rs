@@ -1,8 +1,8 @@
-//! The table of a turn, as large as it fits, and all racks below it.
+//! The table of a turn, as large as will fit, and all racks below it.
 
 use leptos::html;
 use leptos::prelude::*;
-use sidra_core::Face;
+use sidra_core::{Face, word};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
@@ -32,7 +32,7 @@ fn tile_width(area: (f64, f64), sets: &[usize]) -> f64 {
 /// The table, and the racks below it.
 #[component]
 pub fn Cloth(
-    /// What lies there.
+    /// What is shown.
     frame: Memo<Frame>,
     /// The names of the players.
     names: Signal<Vec<String>>,
@@ -77,16 +77,29 @@ pub fn Cloth(
     let sets = move || {
         let text = texts.text();
         let set = |row: &Vec<(Face, bool)>| {
-            let names: Vec<String> = row.iter().map(|(face, _)| text.tile(*face)).collect();
-            let tiles = row.iter().map(|&(face, new)| {
+            let faces: Vec<Face> = row.iter().map(|(face, _)| *face).collect();
+            // A word is read from the right, and as a word.
+            let spelled = word::spelling(&faces).filter(|letters| letters.len() > 1);
+            let (direction, end) = match spelled {
+                Some(_) => ("rtl", faces.len() - 1),
+                None => ("ltr", usize::MAX),
+            };
+            let label = match spelled {
+                Some(_) => text.row(&faces),
+                None => {
+                    let names: Vec<String> = faces.iter().map(|face| text.tile(*face)).collect();
+                    names.join(", ")
+                }
+            };
+            let tiles = row.iter().enumerate().map(|(at, &(face, new))| {
                 view! {
                     <span class="tile" class:seen=new data-ink=ink(face) aria-hidden="true">
-                        <Print face=face />
+                        <Print face=face last=at == end />
                     </span>
                 }
             });
             view! {
-                <span class="row" dir="ltr" role="img" aria-label=names.join(", ")>
+                <span class="row" dir=direction role="img" aria-label=label>
                     {tiles.collect_view()}
                 </span>
             }

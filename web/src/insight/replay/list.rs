@@ -35,25 +35,26 @@ pub fn List(looking: Looking) -> impl IntoView {
         let top = turn.map_or(0, |turn| turn.offset_top() - list.offset_top());
         list.set_scroll_top(top - list.client_height() * 2 / 5);
     });
+    // Rebuilt when the analysis begins and ends; in between only its value changes.
+    let busy = Memo::new(move |_| looking.is_busy());
     let progress = move || {
-        let (done, all) = (looking.analysed(), looking.last());
-        (looking.reviews.with(Option::is_some) && done < all).then(|| {
+        busy.get().then(|| {
+            let done = text(move || looking.analysed.get().unwrap_or(0).to_string());
             view! {
                 <progress
                     id="analysing"
-                    max=all.to_string()
-                    value=done.to_string()
+                    max=looking.last().to_string()
+                    value=done
                     aria-label=texts.t("review-analysing")
                 ></progress>
             }
         })
     };
+    let done = Memo::new(move |_| looking.is_analysed());
     let label = text(move || {
-        let done = looking.reviews.with(Option::is_some) && looking.analysed() == looking.last();
-        texts.say(if done {
-            "review-summary"
-        } else {
-            "review-analyse"
+        texts.say(match done.get() {
+            true => "review-summary",
+            false => "review-analyse",
         })
     });
     view! {
@@ -74,18 +75,18 @@ pub fn List(looking: Looking) -> impl IntoView {
                 >
                     <Icon name="i-share" />
                 </button>
-                <button
-                    type="button"
-                    class="quiet"
-                    id="analyse"
-                    disabled=flag(move || {
-                        looking.reviews.with(Option::is_some) && looking.analysed() < looking.last()
-                    })
-                    on:click=press(move || looking.analyse())
-                >
-                    <Icon name="i-eye" />
-                    {label}
-                </button>
+                {(!looking.are_words()).then(|| view! {
+                    <button
+                        type="button"
+                        class="quiet"
+                        id="analyse"
+                        disabled=busy
+                        on:click=press(move || looking.analyse())
+                    >
+                        <Icon name="i-eye" />
+                        {label}
+                    </button>
+                })}
             </header>
             <ol node_ref=list tabindex="0">{turns.collect_view()}</ol>
         </aside>
@@ -126,8 +127,22 @@ fn Turn(looking: Looking, at: usize) -> impl IntoView {
         .seats
         .with_value(|seats| seats.get(seat).and_then(Seat::bot));
     let name = text(move || looking.name(seat));
-    let now = flag(move || looking.at.get() == at);
+    // A memo, so that another turn redraws two rows and not all of them.
+    let now = Memo::new(move |_| looking.at.get() == at);
+    let before = looking.with_turn(at, |turn| turn.position.table().to_vec());
+    let before = before.unwrap_or_default();
     let did = match did {
+        // The words that the turn made or changed.
+        Did::Laid { table, .. } if looking.are_words() => {
+            let new = table.into_iter().filter(|row| !before.contains(row));
+            let words = new.map(|row| view! { <Row tiles=row /> });
+            let undone = looking.is_undone(at);
+            view! {
+                {words.collect_view()}
+                {undone.then(|| view! { <small>{texts.t("review-undone")}</small> })}
+            }
+            .into_any()
+        }
         Did::Laid { tiles, .. } => view! { <Row tiles=tiles /> }.into_any(),
         Did::Waited { drew: 0 } => texts.t("review-passed").get_untracked().into_any(),
         Did::Waited { .. } => view! { {texts.t("review-drew")} }.into_any(),
@@ -139,7 +154,7 @@ fn Turn(looking: Looking, at: usize) -> impl IntoView {
             .is_some_and(|review| matches!(review.mark, Mark::Missed { .. }))
     });
     let best = move || {
-        let review = looking.review(at).filter(|_| now.get())?;
+        let review = now.get().then(|| looking.review(at)).flatten()?;
         let opinion = opinion(&review.expert, texts);
         let better = matches!(review.mark, Mark::Missed { .. });
         let see = text(move || {

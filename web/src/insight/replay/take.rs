@@ -25,7 +25,7 @@ impl Looking {
         })
     }
 
-    /// Continues the game from the turn, as a new match. Returns whether it could be kept.
+    /// Continues the game from the turn, as a new match. Returns whether the device could keep it.
     fn continue_here(self) -> bool {
         let events = self.frame_at(self.at.get_untracked()).events;
         let now = device::now();
@@ -46,6 +46,8 @@ pub fn Take(looking: Looking) -> impl IntoView {
     let at = looking.at.get_untracked();
     let setup = looking
         .rules()
+        // A position of words has no page of its own.
+        .filter(|_| !looking.are_words())
         .map(|rules| looking.frame_at(at).setup(rules));
     let full = RwSignal::new(false);
     let goes_on = (at < looking.last()).then(|| {

@@ -15,14 +15,14 @@ fn plot_x(at: usize, turns: usize) -> f64 {
     2.5 + at as f64 * 93.5 / turns.max(1) as f64
 }
 
-/// Returns where the faces stand at the ends of the lines, in percent: beside their lines, but
+/// Returns the places of the faces at the ends of the lines, in percent: beside their lines, but
 /// without overlapping.
 fn ends(lines: &[f64]) -> Vec<f64> {
     const APART: f64 = 21.0;
     let mut order: Vec<usize> = (0..lines.len()).collect();
     order.sort_few_by_key(|&seat| (lines[seat] * 100.0) as i64);
     let mut ends = lines.to_vec();
-    // The last one may not stand below the plot, so it pushes the others up.
+    // The last one may not be below the plot, so it pushes the others up.
     let lowest = 90.0;
     for (place, &seat) in order.iter().enumerate().rev() {
         let below = order

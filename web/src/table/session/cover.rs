@@ -12,7 +12,7 @@ use crate::sheet::Confirm;
 /// How long the last play of a game is shown before the score sheet, in milliseconds.
 const LAST_PLAY: u64 = 1200;
 
-/// What lies over the table.
+/// What is shown over the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sheet {
     /// The result of the game.
@@ -23,7 +23,7 @@ pub enum Sheet {
     Keys,
 }
 
-/// What lies over the table.
+/// What is shown over the table.
 #[derive(Clone, Copy, Default)]
 pub struct Cover {
     /// The open sheet.

@@ -79,18 +79,22 @@ impl Session {
             });
         }
         self.desk.with_untracked(|desk| {
-            let texts: Vec<String> = desk.liked().iter().map(|&id| tile_word(id)).collect();
-            matches::keep("rack", &texts.join(" "));
+            let tiles: Vec<String> = desk.liked().iter().map(|&id| tile_word(id)).collect();
+            let order = desk
+                .sorted_by()
+                .map_or_else(String::new, |order| order.text());
+            matches::keep("rack", &format!("{}\n{order}", tiles.join(" ")));
         });
     }
 }
 
-/// Puts the rack into its kept order, or sorts a new rack by colour.
+/// Puts the rack into its kept order, with its groups apart, or sorts a new rack by colour.
 pub(super) fn order_rack(desk: &mut Desk) {
     let kept = matches::kept("rack").unwrap_or_default();
-    let kept: Vec<TileId> = kept.split(' ').filter_map(word_tile).collect();
-    match kept.is_empty() {
+    let (tiles, order) = kept.split_once('\n').unwrap_or((&kept, ""));
+    let tiles: Vec<TileId> = tiles.split(' ').filter_map(word_tile).collect();
+    match tiles.is_empty() {
         true => desk.sort(&Order::Colour),
-        false => desk.order(&kept),
+        false => desk.order_as(Order::read(order), &tiles),
     }
 }

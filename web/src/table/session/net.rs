@@ -1,4 +1,4 @@
-//! What a session at a table on a server has in addition: other people, and a connection.
+//! What a session at a table on a server adds: other people, and a connection.
 
 use std::sync::Arc;
 

@@ -14,7 +14,7 @@ pub struct Message {
     pub sentence: String,
     /// Whether it is a refusal.
     pub refusal: bool,
-    /// Whether all of it is said at sets of the table too.
+    /// Whether all of it is also shown at sets on the table.
     pub at_set: bool,
 }
 
@@ -61,7 +61,7 @@ impl Voice {
     pub fn say_aloud(self, sentence: &str) {
         let mut aloud = aloud(sentence, &self.texts.text());
         if self.said.get_untracked() == aloud {
-            // Only changes are read out, so a repeated text needs one.
+            // Only changes are read out, so a repeated text has to be changed.
             aloud.push('\u{a0}');
         }
         self.said.set(aloud);

@@ -14,7 +14,7 @@ const LAID_APART: u32 = 90;
 const ALL_LAID: u32 = 1_280;
 
 impl Drawn {
-    /// Lets it set out after a delay in milliseconds; `turns` if it turns over on the way.
+    /// Starts its glide after a delay in milliseconds; with `turns`, it turns over on the way.
     pub(super) fn arrive(&self, delay: u32, turns: bool) {
         if let Some(element) = &self.element {
             _ = element.style().set_property("--delay", &delay.to_string());
@@ -23,7 +23,7 @@ impl Drawn {
         }
     }
 
-    /// Makes it a tile like all others.
+    /// Makes it an ordinary tile.
     pub(super) fn arrived(&mut self) {
         self.arrives = false;
         if let Some(element) = &self.element {
@@ -40,7 +40,7 @@ impl Stage {
         if self.drawn.is_disposed() {
             return;
         }
-        let goals = self.goals();
+        let poses = self.poses();
         let theirs = self.session.trace.came_from.get_untracked().is_some();
         let apart = match theirs {
             true => LAID_APART.min(ALL_LAID / tiles.len().max(1) as u32),
@@ -48,11 +48,11 @@ impl Stage {
         };
         let mut delay = 0;
         self.drawn.update_value(|picture| {
-            for (tile, goal) in goals {
+            for (tile, pose) in poses {
                 let drawn = picture.tile(tile).filter(|drawn| !drawn.pose.held);
                 if let Some(drawn) = drawn.filter(|_| tiles.contains(&tile)) {
-                    drawn.arrive(delay, goal.on_rack);
-                    drawn.to(goal);
+                    drawn.arrive(delay, pose.on_rack);
+                    drawn.to(pose);
                     delay += apart;
                 }
             }

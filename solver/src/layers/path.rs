@@ -78,10 +78,10 @@ pub(super) struct Wanted {
 impl Layers<'_> {
     /// Returns the decisions of an optimal path, by number. `cost` is the result of
     /// [`Layers::cost`]. Among equal paths, one that keeps much of the old table is preferred.
-    pub(crate) fn way(&mut self, cost: u32) -> Result<Option<Vec<Vec<Move>>>, OutOfNodes> {
+    pub(crate) fn path(&mut self, cost: u32) -> Result<Option<Vec<Vec<Move>>>, OutOfNodes> {
         let mut state = self.first();
         let mut rest = cost;
-        let mut way = Vec::with_capacity(NUMBERS + 1);
+        let mut path = Vec::with_capacity(NUMBERS + 1);
         loop {
             let number = usize::from(state.number);
             let mut chosen = None;
@@ -92,7 +92,7 @@ impl Layers<'_> {
                     let Some(moves) = self.decisions(&state, &child, noted, rest, batch) else {
                         return Ok(None);
                     };
-                    way.push(moves);
+                    path.push(moves);
                     break;
                 }
             }
@@ -100,7 +100,7 @@ impl Layers<'_> {
                 return Ok(None);
             };
             if number > NUMBERS {
-                return Ok(Some(way));
+                return Ok(Some(path));
             }
             state = child.state;
             rest -= child.cost;
@@ -171,13 +171,13 @@ impl Layers<'_> {
         }
         children.sort_by_key(|(child, _)| child.rank());
         for &(child, noted) in children.iter() {
-            let Some(behind) = rest.checked_sub(child.cost) else {
+            let Some(after) = rest.checked_sub(child.cost) else {
                 continue;
             };
             let fits = if usize::from(child.state.number) > NUMBERS + 1 {
                 self.leftover(&child.state).is_some_and(|cost| cost <= rest)
             } else {
-                self.search(&child.state, child.least - child.cost, behind)
+                self.search(&child.state, child.least - child.cost, after)
                     .is_some()
             };
             if self.stopped {

@@ -61,13 +61,13 @@ impl Line {
     }
 }
 
-/// An open file.
-pub struct Log(BufWriter<File>);
+/// The open file of an arena.
+pub struct DealFile(BufWriter<File>);
 
-impl Log {
+impl DealFile {
     /// Opens or creates a file, and returns what it holds. A last line that was cut off is
     /// dropped.
-    pub fn open(path: &Path, args: &ArenaArgs) -> Result<(Log, Vec<Line>), Failure> {
+    pub fn open(path: &Path, args: &ArenaArgs) -> Result<(DealFile, Vec<Line>), Failure> {
         let conditions = Conditions::of(args);
         let name = path.display();
         let mut lines = Vec::new();
@@ -98,12 +98,12 @@ impl Log {
             .open(path)
             .map_err(|error| format!("{name}: {error}"))?;
         file.set_len(whole)?;
-        let mut log = Log(BufWriter::new(file));
-        std::io::Seek::seek(&mut log.0, std::io::SeekFrom::End(0))?;
+        let mut deals = DealFile(BufWriter::new(file));
+        std::io::Seek::seek(&mut deals.0, std::io::SeekFrom::End(0))?;
         if whole == 0 {
-            log.write(&conditions)?;
+            deals.write(&conditions)?;
         }
-        Ok((log, lines))
+        Ok((deals, lines))
     }
 
     /// Appends a deal.
@@ -114,7 +114,7 @@ impl Log {
     fn write(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         let line = serde_json::to_string(value).map_err(|error| error.to_string())?;
         writeln!(self.0, "{line}")?;
-        // A run may be ended at any time.
+        // A run may be killed at any time.
         Ok(self.0.flush()?)
     }
 }

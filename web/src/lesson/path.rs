@@ -1,5 +1,5 @@
-//! The move that a step wants, as it is shown: its place, a dotted line to it, and once a ghost of
-//! the tile and a hand.
+//! Shows the move that a step asks for: its place, a dotted line to it, and, once, a ghost of the
+//! tile and a hand.
 
 use leptos::prelude::*;
 use sidra_client::stage::{Camera, Rect, Scene};
@@ -34,7 +34,7 @@ impl Course {
         let narrow = stage.sizes.get().places < 9;
         learning.session.desk.with(|desk| {
             let scene = Scene::new(desk, frame, Camera::default());
-            let start = scene.goal(aim.tile)?;
+            let start = scene.pose(aim.tile)?;
             let from = frame.tile_rect(start);
             let to = aim.place(&scene)?;
             (frame.cloth.width > 0.0).then_some(Course {
@@ -50,9 +50,9 @@ impl Course {
     }
 
     /// Returns the dotted line and its arrow head as paths.
-    fn way(&self) -> [String; 2] {
+    fn lines(&self) -> [String; 2] {
         let (x, end) = (self.to.middle().0, self.to.bottom() + 18.0);
-        let arrow = path(&[
+        let arrow = svg_path(&[
             ("M", &[x - 11.0, end + 12.0]),
             ("l", &[11.0, -12.0, 11.0, 12.0]),
         ]);
@@ -63,12 +63,12 @@ impl Course {
                     true => self.bottom - 2.0,
                     false => self.from.y - 8.0,
                 };
-                // Where there is no space for a line, the arrow is enough.
+                // If there is no space for a line, the arrow is enough.
                 if top - end < 40.0 {
                     return [String::new(), arrow];
                 }
                 let bend = ((top - end) * 0.55).min(110.0);
-                path(&[
+                svg_path(&[
                     ("M", &[from, top]),
                     ("C", &[from, top - bend, x, end + bend, x, end]),
                 ])
@@ -80,7 +80,7 @@ impl Course {
                     false => self.from.x - 10.0,
                 };
                 let level = self.from.middle().1;
-                path(&[("M", &[beside, level]), ("Q", &[x, level, x, end])])
+                svg_path(&[("M", &[beside, level]), ("Q", &[x, level, x, end])])
             }
         };
         [line, arrow]
@@ -88,7 +88,7 @@ impl Course {
 }
 
 /// Writes an SVG path from its commands.
-fn path(commands: &[(&str, &[f64])]) -> String {
+fn svg_path(commands: &[(&str, &[f64])]) -> String {
     let mut path = String::new();
     for (command, numbers) in commands {
         path += command;
@@ -100,13 +100,13 @@ fn path(commands: &[(&str, &[f64])]) -> String {
     path
 }
 
-/// The move, as it is shown: the place, the line to it, and once a ghost of the tile and a hand.
+/// Shows the move: the place, the line to it, and, once, a ghost of the tile and a hand.
 #[component]
-pub fn Way(learning: Learning, stage: Stage) -> impl IntoView {
+pub fn Path(learning: Learning, stage: Stage) -> impl IntoView {
     let course = Memo::new(move |_| Course::of(learning, stage));
     let place = move || {
         let course = course.get()?;
-        let [line, arrow] = course.way();
+        let [line, arrow] = course.lines();
         Some(view! {
             <i
                 class="place"
@@ -115,7 +115,7 @@ pub fn Way(learning: Learning, stage: Stage) -> impl IntoView {
                 style:width=px(course.to.width)
                 style:height=px(course.to.height)
             ></i>
-            <svg class="way">
+            <svg class="path">
                 <path d=line />
                 <path class="head" d=arrow />
             </svg>
@@ -182,7 +182,7 @@ fn sides(learning: Learning, stage: Stage) -> Option<impl IntoView> {
         let set = sets.find(|set| set.tiles.iter().any(is_change))?;
         let parts = set.tiles.split(is_change).filter(|part| !part.is_empty());
         let side = |part: &[TileId]| {
-            let rect = |tile: TileId| Some(frame.tile_rect(scene.goal(tile)?));
+            let rect = |tile: TileId| Some(frame.tile_rect(scene.pose(tile)?));
             let (first, last) = (rect(*part.first()?)?, rect(*part.last()?)?);
             let ink = ink(part.first()?.face());
             let mark = match ink {

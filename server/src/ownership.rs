@@ -1,0 +1,45 @@
+//! Keeping the leases on tables, and taking over the tables of servers that are gone.
+
+use std::sync::Arc;
+
+use crate::hall::{Hall, stopped};
+
+/// How many tables are taken over at a time. Loading many takes time in which leases must be
+/// renewed.
+const TABLES: u32 = 64;
+
+/// Does this until the server stops.
+pub(crate) async fn run(hall: Arc<Hall>) {
+    let Some(renewal) = hall.leases.renewal() else {
+        return;
+    };
+    let mut stopping = hall.stopping();
+    loop {
+        tokio::select! {
+            () = stopped(&mut stopping) => return,
+            () = tokio::time::sleep(renewal) => {}
+        }
+        match hall.leases.renew(hall.loaded().len() as u64).await {
+            Ok(true) => {}
+            Ok(false) => {
+                tracing::error!("another server has taken the place of this one");
+                hall.lose();
+                return;
+            }
+            Err(error) => {
+                tracing::warn!(%error, "the leases on the tables are not renewed");
+                continue;
+            }
+        }
+        match hall.leases.expired(TABLES).await {
+            Ok(tables) => {
+                for id in tables {
+                    tracing::info!(table = %id, "taking over a table");
+                    // Loading it claims it.
+                    drop(hall.table(id));
+                }
+            }
+            Err(error) => tracing::warn!(%error, "tables of other servers are not taken over"),
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Who may write the log of a table.
+//!
+//! Several servers can share one database. Each of them is a *node*, and a live table belongs to
+//! one node at a time: the node has a *lease* on it. A lease has an *epoch*, which grows with
+//! every claim. A row carries the epoch under which it was decided, and a store that several nodes
+//! share appends it only if that is still the epoch of the table. So a node that slept through the
+//! end of its lease cannot write, whatever it believes.
+//!
+//! Leases end by the database's clock, and only decide when another node may claim a table. That
+//! two nodes never write the same log follows from the epochs alone.
+
+use std::fmt;
+use std::time::Duration;
+
+use async_trait::async_trait;
+
+use crate::{StoreError, TableId};
+
+/// How long the leases of a node are valid after it renewed them.
+pub const LEASE: Duration = Duration::from_secs(5);
+
+/// How often a node renews its leases, and looks for tables whose node is gone. A table is taken
+/// over after at most [`LEASE`] and this.
+pub(crate) const RENEWAL: Duration = Duration::from_secs(1);
+
+/// The number of a node: one run of a server. A restarted server has another one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(pub i64);
+
+impl fmt::Display for NodeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// What a node says of itself when it starts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewNode {
+    /// The name, which stays the same when the server is restarted. A node that starts takes the
+    /// name from an earlier one, whose leases end at once.
+    pub name: String,
+    /// The version of the program.
+    pub version: String,
+    /// The address at which others reach it.
+    pub address: String,
+}
+
+/// A node whose leases are valid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// The number.
+    pub id: NodeId,
+    /// The name.
+    pub name: String,
+    /// The version of the program.
+    pub version: String,
+    /// The address at which others reach it.
+    pub address: String,
+    /// How much it has to do, as it last said: the number of its tables.
+    pub load: u64,
+}
+
+/// The answer to a claim.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// The table is this node's. Read its log only now: nobody else appends any longer.
+    Owned {
+        /// The epoch that the rows must carry.
+        epoch: u64,
+    },
+    /// The table belongs to another node.
+    Elsewhere(Node),
+    /// There is no such table.
+    NoTable,
+}
+
+/// The leases of one node.
+///
+/// A lease that is claimed stays until it is released, or until another node claims the table
+/// after this node failed to renew in time.
+#[async_trait]
+pub trait Leases: Send + Sync + 'static {
+    /// Claims a table, unless it belongs to another node whose leases are valid. A table that is
+    /// this node's already gets a new epoch: what was decided under the old one is not stored.
+    async fn claim(&self, table: TableId) -> Result<Claim, StoreError>;
+
+    /// Gives back a table that was claimed with this epoch. Returns whether it was still this
+    /// node's. Nothing is appended under this epoch afterwards.
+    async fn release(&self, table: TableId, epoch: u64) -> Result<bool, StoreError>;
+
+    /// Renews all leases of this node and notes how many tables it has. Returns `false` if this is
+    /// no longer possible, because the node has retired or another one has its name.
+    async fn renew(&self, load: u64) -> Result<bool, StoreError>;
+
+    /// Ends all leases of this node, so that others can claim its tables at once. It cannot renew
+    /// or claim afterwards.
+    async fn retire(&self) -> Result<(), StoreError>;
+
+    /// Returns up to `limit` tables that are open or playing and whose node is gone.
+    async fn expired(&self, limit: u32) -> Result<Vec<TableId>, StoreError>;
+
+    /// Returns how often the leases must be renewed, or `None` if they never end.
+    fn renewal(&self) -> Option<Duration>;
+
+    /// Returns the nodes whose leases are valid, least load first.
+    async fn nodes(&self) -> Result<Vec<Node>, StoreError>;
+}
+
+/// The leases of a server that has its store to itself: every table is its own.
+#[derive(Debug)]
+pub struct Sole {
+    node: NewNode,
+    epoch: u64,
+}
+
+impl Sole {
+    /// Returns the leases of the only node. All of them have this epoch, which should differ from
+    /// run to run.
+    pub fn new(node: NewNode, epoch: u64) -> Sole {
+        Sole { node, epoch }
+    }
+}
+
+#[async_trait]
+impl Leases for Sole {
+    async fn claim(&self, _table: TableId) -> Result<Claim, StoreError> {
+        let epoch = self.epoch;
+        Ok(Claim::Owned { epoch })
+    }
+
+    async fn release(&self, _table: TableId, epoch: u64) -> Result<bool, StoreError> {
+        Ok(epoch == self.epoch)
+    }
+
+    async fn renew(&self, _load: u64) -> Result<bool, StoreError> {
+        Ok(true)
+    }
+
+    async fn retire(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn expired(&self, _limit: u32) -> Result<Vec<TableId>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    fn renewal(&self) -> Option<Duration> {
+        None
+    }
+
+    async fn nodes(&self) -> Result<Vec<Node>, StoreError> {
+        let NewNode {
+            name,
+            version,
+            address,
+        } = self.node.clone();
+        Ok(vec![Node {
+            id: NodeId(1),
+            name,
+            version,
+            address,
+            load: 0,
+        }])
+    }
+}

@@ -1,0 +1,179 @@
+//! The leases of a node.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use sqlx::Row;
+use sqlx::postgres::PgRow;
+
+use super::database::{end_sessions, millis};
+use super::{Postgres, reading, table_id, writing};
+use crate::lease::{Claim, LEASE, Leases, Node, NodeId, RENEWAL};
+use crate::{StoreError, TableId};
+
+/// The columns that [`node`] reads, in its order.
+macro_rules! columns {
+    () => {
+        "nodes.id, name, version, address, load"
+    };
+}
+
+/// Reads a node from the columns after the first `skip`.
+fn node(row: &PgRow, skip: usize) -> Result<Node, sqlx::Error> {
+    Ok(Node {
+        id: NodeId(row.try_get(skip)?),
+        name: row.try_get(skip + 1)?,
+        version: row.try_get(skip + 2)?,
+        address: row.try_get(skip + 3)?,
+        load: row.try_get::<i64, _>(skip + 4)?.cast_unsigned(),
+    })
+}
+
+impl Postgres {
+    /// Tries once to claim a table. Returns `None` if a statement of someone else held it for too
+    /// long.
+    async fn try_claim(&self, table: TableId) -> Result<Option<Claim>, StoreError> {
+        // The row is locked first, and everything else looks at what was locked.
+        let claim = sqlx::query(concat!(
+            "WITH locked AS MATERIALIZED (
+                 SELECT number, owner, epoch FROM tables WHERE id = $1 FOR UPDATE
+             ), valid AS MATERIALIZED (
+                 SELECT * FROM nodes WHERE expires > clock_timestamp()
+             ), holder AS MATERIALIZED (
+                 SELECT valid.* FROM valid JOIN locked ON valid.id = locked.owner
+                 WHERE valid.id <> $2
+             ), claimed AS (
+                 UPDATE tables SET owner = $2, epoch = locked.epoch + 1
+                 FROM locked WHERE tables.number = locked.number
+                     AND NOT EXISTS (SELECT 1 FROM holder)
+                     AND EXISTS (SELECT 1 FROM valid WHERE id = $2)
+                 RETURNING tables.epoch
+             )
+             SELECT EXISTS (SELECT 1 FROM locked), (SELECT epoch FROM claimed), ",
+            columns!(),
+            " FROM (VALUES (1)) AS one LEFT JOIN holder AS nodes ON true"
+        ))
+        .bind(table.to_bytes().to_vec())
+        .bind(self.node.0);
+        let mut conn = self.connection().await?;
+        // The code of PostgreSQL for a lock that was not available.
+        const LOCKED: &str = "55P03";
+        let row = writing(async {
+            match claim.fetch_one(&mut *conn).await {
+                Ok(row) => Ok(Some(row)),
+                Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some(LOCKED) => {
+                    Ok(None)
+                }
+                Err(error) => Err(error),
+            }
+        });
+        let Some(row) = row.await? else {
+            return Ok(None);
+        };
+        let broken = |error: sqlx::Error| StoreError::Unknown(error.to_string());
+        if !row.try_get::<bool, _>(0).map_err(broken)? {
+            return Ok(Some(Claim::NoTable));
+        }
+        if let Some(epoch) = row.try_get::<Option<i64>, _>(1).map_err(broken)? {
+            let epoch = epoch.cast_unsigned();
+            return Ok(Some(Claim::Owned { epoch }));
+        }
+        if row.try_get::<Option<i64>, _>(2).map_err(broken)?.is_some() {
+            return Ok(Some(Claim::Elsewhere(node(&row, 2).map_err(broken)?)));
+        }
+        let why = "the leases of this node have ended".to_owned();
+        Err(StoreError::Refused(why))
+    }
+
+    /// Returns the node that has the lease on a table, if that is no longer valid.
+    async fn gone_owner(&self, table: TableId) -> Result<Option<NodeId>, StoreError> {
+        let owner = sqlx::query_scalar(
+            "SELECT owner FROM tables WHERE id = $1 AND owner <> $2 AND NOT EXISTS (
+                 SELECT 1 FROM nodes WHERE nodes.id = owner AND expires > clock_timestamp())",
+        )
+        .bind(table.to_bytes().to_vec())
+        .bind(self.node.0)
+        .fetch_optional(&self.pool);
+        Ok(reading(owner).await?.map(NodeId))
+    }
+}
+
+#[async_trait]
+impl Leases for Postgres {
+    async fn claim(&self, table: TableId) -> Result<Claim, StoreError> {
+        let mut claim = self.try_claim(table).await?;
+        // A statement of the previous node may hold the row: its process was stopped after it sent
+        // half of a message. If its leases have ended, its sessions end as well.
+        if claim.is_none()
+            && let Some(owner) = self.gone_owner(table).await?
+            && end_sessions(&self.pool, owner).await? > 0
+        {
+            claim = self.try_claim(table).await?;
+        }
+        claim.ok_or_else(|| StoreError::Refused("another statement holds the table".to_owned()))
+    }
+
+    async fn release(&self, table: TableId, epoch: u64) -> Result<bool, StoreError> {
+        let released = sqlx::query(
+            "UPDATE tables SET owner = NULL, epoch = epoch + 1
+             WHERE id = $1 AND owner = $2 AND epoch = $3",
+        )
+        .bind(table.to_bytes().to_vec())
+        .bind(self.node.0)
+        .bind(epoch.cast_signed());
+        let mut conn = self.connection().await?;
+        let done = writing(released.execute(&mut *conn)).await?;
+        Ok(done.rows_affected() > 0)
+    }
+
+    async fn renew(&self, load: u64) -> Result<bool, StoreError> {
+        let renewed = sqlx::query(
+            "UPDATE nodes SET load = $2, expires = clock_timestamp() + $3 * interval '1 millisecond'
+             WHERE id = $1 AND expires > '-infinity'",
+        )
+        .bind(self.node.0)
+        .bind(i64::try_from(load).unwrap_or(i64::MAX))
+        .bind(millis(LEASE));
+        let mut conn = self.connection().await?;
+        let done = writing(renewed.execute(&mut *conn)).await?;
+        Ok(done.rows_affected() > 0)
+    }
+
+    async fn retire(&self) -> Result<(), StoreError> {
+        let retired =
+            sqlx::query("UPDATE nodes SET expires = '-infinity' WHERE id = $1").bind(self.node.0);
+        let mut conn = self.connection().await?;
+        writing(retired.execute(&mut *conn)).await?;
+        Ok(())
+    }
+
+    async fn expired(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        // Nodes that are gone are few, and remembered until their tables are taken over.
+        let rows = sqlx::query(
+            "SELECT tables.id FROM nodes JOIN tables ON tables.owner = nodes.id
+             WHERE nodes.expires <= clock_timestamp() AND tables.stage IN ('open', 'playing')
+             ORDER BY tables.id LIMIT $1",
+        )
+        .bind(i64::from(limit))
+        .fetch_all(&self.pool);
+        let rows = reading(rows).await?;
+        let ids = rows.iter().map(|row| table_id(row.try_get(0)?));
+        ids.collect::<Result<_, _>>().map_err(super::refused)
+    }
+
+    fn renewal(&self) -> Option<Duration> {
+        Some(RENEWAL)
+    }
+
+    async fn nodes(&self) -> Result<Vec<Node>, StoreError> {
+        let rows = sqlx::query(concat!(
+            "SELECT ",
+            columns!(),
+            " FROM nodes WHERE expires > clock_timestamp() ORDER BY load, id"
+        ))
+        .fetch_all(&self.pool);
+        let rows = reading(rows).await?;
+        let nodes = rows.iter().map(|row| node(row, 0));
+        nodes.collect::<Result<_, _>>().map_err(super::refused)
+    }
+}

@@ -1,0 +1,44 @@
+//! A way to append that does not fence, to test the tests.
+
+use std::sync::Arc;
+
+use super::append::{APPEND_UNFENCED, store};
+use super::{Postgres, failure, reading};
+use crate::{AppendError, NewRow};
+
+/// Appends as one might be tempted to: it reads the epoch first, and appends if it is the right
+/// one. Another node can claim the table in between, so a check of logs must notice.
+#[derive(Debug)]
+pub struct ReadFirst {
+    store: Arc<Postgres>,
+}
+
+impl ReadFirst {
+    /// Appends through the connections of this store.
+    pub fn new(store: Arc<Postgres>) -> ReadFirst {
+        ReadFirst { store }
+    }
+
+    /// Returns whether the row has the epoch of its table.
+    ///
+    /// # Errors
+    /// If the database does not work.
+    pub async fn check(&self, row: &NewRow) -> Result<bool, AppendError> {
+        let epoch = sqlx::query_scalar("SELECT epoch FROM tables WHERE id = $1")
+            .bind(row.table.to_bytes().to_vec())
+            .fetch_optional(&self.store.pool);
+        let epoch: Option<i64> = reading(epoch).await?;
+        Ok(epoch == Some(row.epoch.cast_signed()))
+    }
+
+    /// Appends the row if it is the next one, whatever its epoch. Returns whether it was appended.
+    ///
+    /// # Errors
+    /// If the database does not work.
+    pub async fn insert(&self, row: &NewRow) -> Result<bool, AppendError> {
+        let mut conn = self.store.connection().await?;
+        let stored = store(&mut conn, APPEND_UNFENCED, &[row], true).await;
+        let stored = stored.map_err(|error| AppendError::from(failure(&error)))?;
+        Ok(stored.contains(&row.table))
+    }
+}
