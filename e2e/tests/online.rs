@@ -732,8 +732,8 @@ async fn those_who_watch_are_counted() -> Result<(), Failure> {
     visitor.wait_text("[id^=watch-] .count", "1").await?;
     visitor.click("[id^=watch-]").await?;
     visitor.wait("#watching").await?;
-    host.wait_text("#watchers", "2 people").await?;
-    watcher.wait_text("#watchers", "2 people").await?;
+    host.wait_text("#watchers", "people are watching").await?;
+    watcher.wait_text("#watchers b", "2").await?;
 
     // Those who leave no longer count.
     watcher.go("/#/").await?;
@@ -772,7 +772,7 @@ async fn a_wrong_code_says_what_to_check() -> Result<(), Failure> {
     friend.tap("#code-field").await?;
     friend.press("Control+a").await?;
     friend.type_text(&link).await?;
-    friend.press("Enter").await?;
+    friend.tap("#sit").await?;
     friend.wait_text("#chair-0 .tag b", "Dana").await?;
     host.wait_text("#chair-1 .tag b", "Noa").await?;
 
@@ -839,5 +839,6 @@ async fn what_needs_the_server_waits_for_it() -> Result<(), Failure> {
     friend.tap("#make-code").await?;
     friend.wait("#recovery-code").await?;
     host.wait_gone("#unreached").await?;
-    host.wait_text("#no-replay .error", "not").await
+    host.wait_text("#no-replay .error", "no finished game")
+        .await
 }

@@ -64,7 +64,7 @@ pub fn NameForm(
     };
     let waits = flag(move || !reach.is_here());
     view! {
-        <form class="name-form" on:submit=submit>
+        <form class="name-form" id="name-form" on:submit=submit>
             <label>
                 <span class="label">{texts.t("page-name")}</span>
                 <input
@@ -184,6 +184,7 @@ pub fn Join(
                         class="line"
                         id="code-field"
                         name="code"
+                        form="name-form"
                         dir="ltr"
                         autocomplete="off"
                         autocapitalize="characters"

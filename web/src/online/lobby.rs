@@ -230,7 +230,7 @@ fn EmptyTable() -> impl IntoView {
 fn Inviting() -> impl IntoView {
     let texts = use_texts();
     view! {
-        <li class="entry">
+        <li class="entry inviting">
             <EmptyTable />
             <div class="words">
                 <p>{texts.t("page-online-no-chairs")}</p>
