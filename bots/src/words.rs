@@ -58,7 +58,7 @@ impl Speller {
     fn knows(&self, letters: &[Letter], lexicon: &Lexicon) -> bool {
         let Limits { rank, longest, .. } = self.limits;
         let class = lexicon.class(letters);
-        let known = |class| matches!(class, Class::Legal { rank: of } if of <= rank);
+        let known = |class: Class| class.rank().is_some_and(|of| of <= rank);
         letters.len() <= longest && class.is_some_and(known)
     }
 

@@ -1,6 +1,6 @@
 //! The settings of a match, as one line that can be kept or shared as a link.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use sidra_bots::Level;
 use sidra_core::rules::FieldError;
@@ -20,6 +20,56 @@ pub struct Choices {
     pub units: u32,
     /// A fixed deal: the same number gives the same deal on every device.
     pub seed: Option<u64>,
+    /// The theme of the words, in the form of [`theme`].
+    pub theme: Option<String>,
+}
+
+/// The most characters of a theme.
+pub const LONGEST_THEME: usize = 40;
+
+/// Returns a theme as a table has it: on one line, with single spaces, and not too long. Returns
+/// `None` if nothing is left.
+pub fn theme(text: &str) -> Option<String> {
+    // A record has the theme at the end of a line, where `#` begins a comment.
+    let strange = |c: char| c.is_control() || c == '#';
+    let plain = text.replace(strange, " ");
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    let short: String = words.join(" ").chars().take(LONGEST_THEME).collect();
+    let short = short.trim().to_owned();
+    (!short.is_empty()).then_some(short)
+}
+
+/// Writes a value so that it can stand in a line of choices.
+fn escape(value: &str) -> String {
+    let mut escaped = String::new();
+    for character in value.chars() {
+        match character {
+            '%' | '&' | '=' | '+' => _ = write!(escaped, "%{:02X}", character as u32),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+/// Reads what [`escape`] wrote, or what a browser makes of it in an address.
+fn unescape(value: &str) -> String {
+    let mut bytes = Vec::with_capacity(value.len());
+    let mut rest = value.as_bytes();
+    while let [first, after @ ..] = rest {
+        let hex = after.get(..2).and_then(|two| str::from_utf8(two).ok());
+        let byte = hex.and_then(|two| u8::from_str_radix(two, 16).ok());
+        rest = match (first, byte) {
+            (b'%', Some(byte)) => {
+                bytes.push(byte);
+                &after[2..]
+            }
+            _ => {
+                bytes.push(*first);
+                after
+            }
+        };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// The most rounds or games of a match.
@@ -33,6 +83,7 @@ impl Choices {
             bots: vec![Level::Beginner],
             units: 1,
             seed: None,
+            theme: None,
         }
     }
 
@@ -68,8 +119,7 @@ impl Choices {
     pub fn from_line(line: &str) -> Option<Choices> {
         let pairs = line.split('&').filter_map(|pair| pair.split_once('='));
         let edition = pairs.clone().find(|(key, _)| *key == "edition")?.1;
-        let edition = editions::find(edition).filter(|edition| edition.has_numbers())?;
-        let mut choices = Choices::usual(edition);
+        let mut choices = Choices::usual(editions::find(edition)?);
         for (key, value) in pairs {
             match key {
                 "edition" => {}
@@ -87,6 +137,7 @@ impl Choices {
                     choices.units = units.clamp(1, MOST_UNITS);
                 }
                 "seed" => choices.seed = value.parse().ok(),
+                "theme" => choices.theme = theme(&unescape(value)),
                 field => _ = choices.change(field, value),
             }
         }
@@ -107,9 +158,50 @@ impl fmt::Display for Choices {
         if let Some(seed) = self.seed {
             write!(f, "&seed={seed}")?;
         }
+        if let Some(theme) = &self.theme {
+            write!(f, "&theme={}", escape(theme))?;
+        }
         for (field, value) in self.rules.changes() {
             write!(f, "&{}={value}", field.name())?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_theme_survives_the_line() {
+        let words = editions::ALL.iter().find(|edition| !edition.has_numbers());
+        let mut choices = Choices::usual(words.expect("the word game"));
+        for (typed, kept) in [
+            ("חיות", Some("חיות")),
+            ("  sun\t&  sea ", Some("sun & sea")),
+            ("100% = 50+50", Some("100% = 50+50")),
+            ("one # two\nthree", Some("one two three")),
+            (" \n#", None),
+            ("", None),
+        ] {
+            choices.theme = theme(typed);
+            assert_eq!(choices.theme.as_deref(), kept);
+            assert_eq!(
+                Choices::from_line(&choices.to_string()),
+                Some(choices.clone())
+            );
+        }
+        assert_eq!(
+            theme(&"א".repeat(99)).map(|theme| theme.chars().count()),
+            Some(40)
+        );
+        // As a browser writes it in an address.
+        let line = "edition=il-word&theme=%D7%97%D7%99%D7%95%D7%AA";
+        let choices = Choices::from_line(line).expect("choices");
+        assert_eq!(choices.theme.as_deref(), Some("חיות"));
+        for odd in ["%", "%4", "%zz", "%D7", "%%41"] {
+            _ = unescape(odd);
+        }
+        assert_eq!(unescape("%%41"), "%A");
     }
 }

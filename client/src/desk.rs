@@ -1,27 +1,76 @@
 //! The desk of a player: the table as the player is rearranging it, and the rack.
 
 use sidra_core::few::Few;
-use sidra_core::{Face, HouseRules, TileId, set};
+use sidra_core::{Face, HouseRules, Joker, Letter, TileId, set};
 use sidra_game::places::{first_free, make_room, tidy};
 use sidra_game::{SetId, Spot, TableSet, View};
 use sidra_room::check_draft;
+use sidra_words::Lexicon;
 
-use crate::fit::{Fit, fit};
+use crate::fit::{Fit, fit, fit_letters};
 use crate::sort::{Order, parted, sorted};
 
 /// How many moves can be undone.
 const MOST_UNDO: usize = 500;
 
-/// All tiles that a player can move, in their places.
+/// All tiles that a player can move, in their places. A joker of the word game is the same tile
+/// whatever letter it states, so that it keeps its identity when it states another one.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Layout {
     /// The table.
     pub sets: Vec<TableSet>,
     /// The rack, in the player's order.
     pub rack: Vec<TileId>,
+    /// The jokers of the table that state a letter, in the order of their tiles.
+    pub stated: Vec<(TileId, Letter)>,
 }
 
 impl Layout {
+    /// Returns what a tile shows: its print, or the letter that a joker states.
+    pub fn face(&self, tile: TileId) -> Face {
+        match self.stated.iter().find(|(joker, _)| *joker == tile) {
+            Some((_, letter)) => Face::Stated(*letter),
+            None => tile.face(),
+        }
+    }
+
+    /// Returns a tile as it is in a word: a joker with its letter.
+    fn with_letter(&self, tile: TileId) -> TileId {
+        match self.stated.is_empty() {
+            true => tile,
+            false => TileId::new(self.face(tile), tile.copy()),
+        }
+    }
+
+    /// Returns the sets with the letters that jokers state.
+    pub(crate) fn with_letters(&self) -> Vec<TableSet> {
+        let tiles = |set: &TableSet| {
+            set.tiles
+                .iter()
+                .map(|&tile| self.with_letter(tile))
+                .collect()
+        };
+        let stated = |set: &TableSet| TableSet {
+            tiles: tiles(set),
+            ..set.clone()
+        };
+        self.sets.iter().map(stated).collect()
+    }
+
+    /// Lets a joker state a letter, or none.
+    fn state(&mut self, joker: TileId, letter: Option<Letter>) {
+        self.stated.retain(|(other, _)| *other != joker);
+        self.stated.extend(letter.map(|letter| (joker, letter)));
+        self.stated.sort_few_by_key(|(tile, _)| *tile);
+    }
+
+    /// Forgets the letters of jokers that are back on the rack.
+    fn forget_letters(&mut self) {
+        let sets = &self.sets;
+        let lies = |tile: &TileId| sets.iter().any(|set| set.tiles.contains(tile));
+        self.stated.retain(|(tile, _)| lies(tile));
+    }
+
     /// Returns the set that holds a tile, and the tile's place in it.
     pub fn on_table(&self, tile: TileId) -> Option<(&TableSet, usize)> {
         self.sets.iter().find_map(|set| {
@@ -34,6 +83,19 @@ impl Layout {
     pub fn set(&self, id: SetId) -> Option<&TableSet> {
         self.sets.iter().find(|set| set.id == id)
     }
+}
+
+/// Separates a table into its tiles and the letters that jokers state.
+fn separate(table: &[TableSet]) -> (Vec<TableSet>, Vec<(TileId, Letter)>) {
+    let mut letters = Layout::default();
+    let mut sets = table.to_vec();
+    for tile in sets.iter_mut().flat_map(|set| &mut set.tiles) {
+        if let Face::Stated(letter) = tile.face() {
+            letters.state(tile.plain(), Some(letter));
+            *tile = tile.plain();
+        }
+    }
+    (sets, letters.stated)
 }
 
 /// Where tiles are dropped.
@@ -59,8 +121,11 @@ pub enum Target {
 pub struct Desk {
     pub(crate) rules: HouseRules,
     pub(crate) opened: bool,
-    /// The table as it was before the turn.
+    /// The table as it was before the turn, and the letters that jokers stated.
     pub(crate) before: Vec<TableSet>,
+    before_stated: Vec<(TileId, Letter)>,
+    /// The lexicon of the word game, if it is there.
+    pub(crate) lexicon: Option<Lexicon>,
     /// The rack as it was before the turn.
     pub(crate) own: Vec<TileId>,
     layout: Layout,
@@ -86,6 +151,8 @@ impl Desk {
             rules: view.config.rules,
             opened: view.opened(),
             before: Vec::new(),
+            before_stated: Vec::new(),
+            lexicon: None,
             own: Vec::new(),
             layout: Layout::default(),
             liked: Vec::new(),
@@ -118,17 +185,122 @@ impl Desk {
         if self.is_touched() || check_draft(table).is_err() {
             return;
         }
-        let mut sets = table.to_vec();
+        let (mut sets, stated) = separate(table);
         make_room(&mut sets, &self.layout.sets);
         self.watched = Some(Layout {
             sets,
             rack: self.layout.rack.clone(),
+            stated,
         });
     }
 
     /// Returns the rules of the match.
     pub fn rules(&self) -> &HouseRules {
         &self.rules
+    }
+
+    /// Returns whether the tiles are letters, which form words.
+    pub fn has_letters(&self) -> bool {
+        !self.rules.rules().letters.is_empty()
+    }
+
+    /// Returns whether a tile is the last one of its word, where some letters have another form.
+    pub fn ends_word(&self, tile: TileId) -> bool {
+        let layout = self.layout();
+        let Some((set, at)) = layout.on_table(tile) else {
+            return false;
+        };
+        // A few words keep the plain form.
+        let hard = |lexicon: &Lexicon| {
+            let letters = set.tiles.iter().map(|&tile| layout.face(tile).letter());
+            let letters: Option<Vec<Letter>> = letters.collect();
+            letters.is_some_and(|letters| lexicon.ends_hard(&letters))
+        };
+        at > 0 && at + 1 == set.tiles.len() && !self.lexicon.as_ref().is_some_and(hard)
+    }
+
+    /// Returns the jokers that are in a word and do not state a letter yet.
+    pub fn silent_jokers(&self) -> Vec<TileId> {
+        let layout = &self.layout;
+        let tiles = layout.sets.iter().flat_map(|set| &set.tiles);
+        let silent = |tile: &&TileId| layout.face(**tile) == Face::Joker(Joker::Classic);
+        let silent = tiles.filter(|_| self.has_letters()).filter(silent);
+        silent.copied().collect()
+    }
+
+    /// Lets a joker of the table state a letter, as one move. Returns whether that changed it.
+    pub fn state(&mut self, joker: TileId, letter: Letter) -> bool {
+        let is_joker = matches!(self.layout.face(joker), Face::Joker(_) | Face::Stated(_));
+        let same = self.layout.face(joker) == Face::Stated(letter);
+        if !is_joker || same || self.layout.on_table(joker).is_none() {
+            return false;
+        }
+        self.watched = None;
+        self.remember();
+        self.layout.state(joker, Some(letter));
+        self.selected.clear();
+        true
+    }
+
+    /// Returns the letters with which a joker of the table makes a word that the lexicon has.
+    pub fn letters_for(&self, joker: TileId) -> Vec<Letter> {
+        let Some((set, at)) = self.layout.on_table(joker) else {
+            return Vec::new();
+        };
+        let mut row = self.faces(&set.tiles);
+        let mut makes = |letter: &Letter| {
+            row[at] = Face::Stated(*letter);
+            self.is_word(&row)
+        };
+        Letter::all().filter(|letter| makes(letter)).collect()
+    }
+
+    /// Returns the tiles of the rack that spell a word: letters first, then jokers for those that
+    /// are missing.
+    ///
+    /// # Errors
+    /// Returns the letters for which there is no tile.
+    pub fn spell(&self, word: &[Letter]) -> Result<Vec<TileId>, Vec<Letter>> {
+        let mut rack = self.layout.rack.clone();
+        let mut take = |wanted: &dyn Fn(Face) -> bool| {
+            let at = rack.iter().position(|tile| wanted(tile.face()))?;
+            Some(rack.remove(at))
+        };
+        let own = word.iter();
+        let mut tiles: Vec<Option<TileId>> = own
+            .map(|&letter| take(&|face| face == Face::Letter(letter)))
+            .collect();
+        let mut missing = Vec::new();
+        for (tile, &letter) in tiles.iter_mut().zip(word) {
+            if tile.is_none() {
+                *tile = take(&|face| face.joker().is_some());
+            }
+            if tile.is_none() {
+                missing.push(letter);
+            }
+        }
+        match missing.is_empty() {
+            true => Ok(tiles.into_iter().flatten().collect()),
+            false => Err(missing),
+        }
+    }
+
+    /// Lays a word from the rack at the first free place, as one move. Jokers state the letters
+    /// that they stand for. Returns whether it did.
+    pub fn lay_word(&mut self, word: &[Letter]) -> bool {
+        let Ok(tiles) = self.spell(word) else {
+            return false;
+        };
+        if !self.lay_new(&tiles) {
+            return false;
+        }
+        for (&tile, &letter) in tiles.iter().zip(word) {
+            if tile.face().joker().is_some() {
+                self.layout.state(tile, Some(letter));
+            }
+        }
+        self.selected.clear();
+        true
     }
 
     /// Returns whether the player has opened.
@@ -167,20 +339,27 @@ impl Desk {
         self.watched = None;
         self.rules = view.config.rules;
         self.opened = view.opened();
-        let new_table = self.before != view.table;
+        self.lexicon = view.lexicon.cloned();
+        let (table, stated) = separate(view.table);
+        let new_table = self.before != table || self.before_stated != stated;
         let new_rack = !same_tiles(&self.own, view.rack);
         if !new_table && !new_rack {
             return false;
         }
         let old = std::mem::take(&mut self.layout);
-        let before = std::mem::replace(&mut self.before, view.table.to_vec());
+        let before = std::mem::replace(&mut self.before, table);
+        let mut letters = match new_table {
+            true => stated.clone(),
+            false => old.stated.clone(),
+        };
+        self.before_stated = stated;
         self.own = view.rack.to_vec();
         self.past.clear();
         self.future.clear();
         let mut lost = false;
         let mut sets: Vec<TableSet> = Vec::new();
         if new_table {
-            for set in view.table {
+            for set in &self.before {
                 // A set that did not move at the table stays where it is on this desk.
                 let moved = |old: &TableSet| old.id == set.id && old.spot != set.spot;
                 let here = old.set(set.id).filter(|_| !before.iter().any(moved));
@@ -193,6 +372,9 @@ impl Desk {
             for set in &old.sets {
                 let own = set.tiles.iter().all(|tile| self.own.contains(tile));
                 if set.id.is_new() && own {
+                    let here = old.stated.iter();
+                    let here = here.filter(|(tile, _)| set.tiles.contains(tile));
+                    letters.extend(here);
                     sets.push(set.clone());
                 } else {
                     lost |= set.tiles.iter().any(|tile| self.own.contains(tile));
@@ -209,7 +391,12 @@ impl Desk {
                 rack.push(tile);
             }
         }
-        self.layout = Layout { sets, rack };
+        letters.sort_few_by_key(|(tile, _)| *tile);
+        self.layout = Layout {
+            sets,
+            rack,
+            stated: letters,
+        };
         self.as_liked();
         self.note_order();
         // A rack that was sorted stays sorted.
@@ -224,13 +411,23 @@ impl Desk {
 
     /// Returns the whole table as the player wants to leave it.
     pub fn draft(&self) -> Vec<TableSet> {
-        self.layout.sets.clone()
+        self.layout.with_letters()
+    }
+
+    /// Returns the table before the turn, with the letters that jokers stated.
+    pub(crate) fn before(&self) -> Vec<TableSet> {
+        let before = Layout {
+            sets: self.before.clone(),
+            rack: Vec::new(),
+            stated: self.before_stated.clone(),
+        };
+        before.with_letters()
     }
 
     /// Lays out a draft as one move, for example that of a hint or of a kept game.
     pub fn lay_out(&mut self, draft: &[TableSet]) {
         self.watched = None;
-        let mut sets = draft.to_vec();
+        let (mut sets, stated) = separate(draft);
         for set in sets.iter_mut().filter(|set| set.id.is_new()) {
             set.id = self.new_id();
         }
@@ -255,7 +452,7 @@ impl Desk {
             }
         }
         by_liking(&mut rack, &self.liked);
-        let new = Layout { sets, rack };
+        let new = Layout { sets, rack, stated };
         if new == self.layout {
             return;
         }
@@ -320,6 +517,7 @@ impl Desk {
             Target::Set { id, at, on } => self.onto_set(tiles, id, at, on),
             Target::Spot(spot) => self.onto_table(tiles, spot),
         }
+        self.layout.forget_letters();
         make_room(&mut self.layout.sets, &before);
     }
 
@@ -337,6 +535,8 @@ impl Desk {
             rules: self.rules,
             opened: self.opened,
             before: Vec::new(),
+            before_stated: Vec::new(),
+            lexicon: self.lexicon.clone(),
             own: self.own.clone(),
             layout: self.layout.clone(),
             liked: self.liked.clone(),
@@ -406,7 +606,7 @@ impl Desk {
             return;
         }
         self.lift(tiles);
-        let tiles = match fit(&[], &self.faces(tiles), 0, None, self.rules.rules()) {
+        let tiles = match self.fit(&[], tiles, 0, None) {
             Fit::One(order) => order.into_iter().map(|at| tiles[at]).collect(),
             _ => tiles.to_vec(),
         };
@@ -441,14 +641,7 @@ impl Desk {
         self.lift(&from_elsewhere);
         let all: Vec<TileId> = row.iter().chain(tiles).copied().collect();
         let pick = |order: Vec<usize>| order.into_iter().map(|at| all[at]).collect::<Vec<TileId>>();
-        let found = fit(
-            &self.faces(&row),
-            &self.faces(tiles),
-            at,
-            on,
-            self.rules.rules(),
-        );
-        let (first, second) = match found {
+        let (first, second) = match self.fit(&row, tiles, at, on) {
             Fit::One(order) => (pick(order), None),
             Fit::Two(left, right) => (pick(left), Some((pick(right), spot))),
             Fit::Swap { row: order, freed } => {
@@ -457,6 +650,8 @@ impl Desk {
                     y: spot.y + 1,
                 };
                 let freed = all[freed];
+                // It needs another word, and another letter there.
+                self.layout.state(freed, None);
                 self.selected = vec![freed];
                 (pick(order), Some((vec![freed], beside)))
             }
@@ -535,9 +730,29 @@ impl Desk {
         }
     }
 
+    /// Finds where tiles that are dropped on a row go.
+    fn fit(&self, row: &[TileId], new: &[TileId], at: usize, on: Option<usize>) -> Fit {
+        let (row, new) = (self.faces(row), self.faces(new));
+        match self.has_letters() {
+            true => fit_letters(&row, &new, at, on),
+            false => fit(&row, &new, at, on, self.rules.rules()),
+        }
+    }
+
+    /// Returns whether the lexicon has the word that a row spells.
+    fn is_word(&self, row: &[Face]) -> bool {
+        let letters: Option<Vec<Letter>> = row.iter().map(|face| face.letter()).collect();
+        let long = row.len() >= usize::from(self.rules.rules().word_length);
+        let known = letters.zip(self.lexicon.as_ref());
+        long && known.is_some_and(|(letters, lexicon)| lexicon.is_legal(&letters))
+    }
+
     /// Returns whether the rest of a set is still a set, or part of a group.
     fn stays_together(&self, rest: &[TileId]) -> bool {
         let faces = self.faces(rest);
+        if self.has_letters() {
+            return self.is_word(&faces);
+        }
         let mut numbers = faces.iter().filter_map(|face| face.number());
         let first = numbers.next();
         let one_number = first.is_some() && numbers.all(|number| Some(number) == first);
@@ -545,7 +760,7 @@ impl Desk {
     }
 
     fn faces(&self, tiles: &[TileId]) -> Vec<Face> {
-        tiles.iter().map(|id| id.face()).collect()
+        tiles.iter().map(|&id| self.layout.face(id)).collect()
     }
 
     fn new_id(&mut self) -> SetId {
@@ -563,7 +778,13 @@ impl Desk {
         elsewhere
             // Before the opening, only sets of the player's own tiles may grow.
             .filter(|set| self.opened || set.tiles.iter().all(|tile| self.own.contains(tile)))
-            .filter(|set| self.would_be_legal(&[tile], set.id))
+            .filter(|set| match self.has_letters() {
+                true => {
+                    let row = self.faces(&set.tiles);
+                    self.place_in_word(&row, &self.faces(&[tile])).is_some()
+                }
+                false => self.would_be_legal(&[tile], set.id),
+            })
             .map(|set| set.id)
             .collect()
     }
@@ -576,6 +797,11 @@ impl Desk {
         let stays = |tile: &&TileId| !tiles.contains(tile);
         let row: Vec<TileId> = set.tiles.iter().filter(stays).copied().collect();
         let (row, tiles) = (self.faces(&row), self.faces(tiles));
+        if self.has_letters() {
+            // Letters are put exactly where they are dropped, which is at an end.
+            let ends = [[&row[..], &tiles].concat(), [&tiles[..], &row].concat()];
+            return ends.iter().any(|row| self.is_word(row));
+        }
         let rules = self.rules.rules();
         match fit(&row, &tiles, row.len(), None, rules) {
             Fit::One(order) => {
@@ -585,6 +811,17 @@ impl Desk {
             }
             _ => false,
         }
+    }
+
+    /// Returns the place in a word at which new letters make another word: at its end, if that
+    /// does.
+    fn place_in_word(&self, row: &[Face], new: &[Face]) -> Option<usize> {
+        let makes = |at: &usize| {
+            let mut longer = row.to_vec();
+            longer.splice(*at..*at, new.iter().copied());
+            self.is_word(&longer)
+        };
+        (0..=row.len()).rev().find(makes)
     }
 
     /// Returns, for each tile of the rack, whether a new group begins with it.
@@ -601,7 +838,12 @@ impl Desk {
     pub fn play_where_it_fits(&mut self, tile: TileId) -> bool {
         match self.places_for(tile)[..] {
             [id] => {
-                let at = self.layout.set(id).map_or(0, |set| set.tiles.len());
+                let row = self.layout.set(id).map_or(&[][..], |set| &set.tiles);
+                let at = match self.has_letters() {
+                    true => self.place_in_word(&self.faces(row), &self.faces(&[tile])),
+                    false => None,
+                };
+                let at = at.unwrap_or(row.len());
                 self.drop(&[tile], Target::Set { id, at, on: None })
             }
             _ => false,
@@ -709,7 +951,9 @@ impl Desk {
             let old = self.before.iter().find(|old| old.id == set.id);
             old.is_some_and(|old| old.tiles == set.tiles)
         };
-        self.layout.rack.len() != self.own.len() || !self.layout.sets.iter().all(same)
+        self.layout.rack.len() != self.own.len()
+            || !self.layout.sets.iter().all(same)
+            || self.layout.stated != self.before_stated
     }
 
     /// Restores the state before the turn. This cannot be undone.
@@ -734,6 +978,7 @@ impl Desk {
             }
         };
         self.layout.sets = self.before.iter().map(back).collect();
+        self.layout.stated = self.before_stated.clone();
         for &tile in &self.own {
             if !self.layout.rack.contains(&tile) {
                 self.layout.rack.push(tile);

@@ -103,6 +103,24 @@ pub(crate) fn fit(row: &[Face], new: &[Face], at: usize, on: Option<usize>, rule
     }))
 }
 
+/// Puts letters into a word exactly where they were dropped: their order is the word. A letter
+/// that is dropped on a joker that states it takes the joker's place.
+pub(crate) fn fit_letters(row: &[Face], new: &[Face], at: usize, on: Option<usize>) -> Fit {
+    let old: Vec<usize> = (0..row.len()).collect();
+    if let (Some(on), [Face::Letter(letter)]) = (on, new)
+        && row.get(on) == Some(&Face::Stated(*letter))
+    {
+        return Fit::Swap {
+            row: swapped(&old, on, row.len()),
+            freed: on,
+        };
+    }
+    let at = at.min(row.len());
+    let mut order = old;
+    order.splice(at..at, row.len()..row.len() + new.len());
+    Fit::One(order)
+}
+
 fn swapped(old: &[usize], on: usize, tile: usize) -> Vec<usize> {
     old.iter()
         .map(|&at| if at == on { tile } else { at })

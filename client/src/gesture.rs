@@ -77,9 +77,9 @@ pub enum Effect {
     Scroll,
     /// Draw held tiles under the finger without animation.
     Hold {
-        /// The tiles, from the left.
+        /// The tiles, in their order.
         tiles: Arc<[TileId]>,
-        /// The distance from each tile to the next.
+        /// The distance from each tile to the next, to the right.
         apart: f64,
         /// Where the first tile is drawn.
         first: Pose,
@@ -164,7 +164,7 @@ enum Gesture {
     /// A finger drags tiles.
     Drag {
         tiles: Arc<[TileId]>,
-        /// How far to the left of the finger the tiles begin.
+        /// How far before the finger the tiles begin.
         grab: f64,
         /// The last position of the finger.
         last: (f64, f64),
@@ -383,7 +383,12 @@ impl Gestures {
         };
         let pose = tiles.get(under).and_then(|&tile| scene.pose(tile));
         let grab = pose.map_or(0.0, |pose| {
-            at.0 - pose.x + under as f64 * scene.frame.tile * pose.scale
+            let width = scene.frame.tile * pose.scale;
+            let inside = match scene.frame.rtl {
+                true => pose.x + width - at.0,
+                false => at.0 - pose.x,
+            };
+            inside + under as f64 * width
         });
         // What was looked at closely is back in its place.
         if scene.camera.near.is_some() {
@@ -429,7 +434,11 @@ impl Gestures {
         let over = over.filter(|_| aims);
         Some(Effect::Hold {
             tiles: Arc::clone(tiles),
-            apart: held.width,
+            apart: if scene.frame.rtl {
+                -held.width
+            } else {
+                held.width
+            },
             first: held.pose(),
             aim: match over {
                 Some((Target::Set { id, .. }, _)) => Some(id),
@@ -580,8 +589,12 @@ impl Held {
         };
         let width = frame.tile * scale;
         let height = width * RATIO;
+        let left = match frame.rtl {
+            true => x + grab - width,
+            false => x - grab,
+        };
         Held {
-            corner: (x - grab, y - height * at),
+            corner: (left, y - height * at),
             point: (x, y - height * (at - 0.5)),
             grab,
             width,
@@ -645,7 +658,9 @@ fn double_tap(scene: &Scene<'_>, tile: TileId) -> Vec<Effect> {
 fn collect(scene: &Scene<'_>, from: TileId, (x, y): (f64, f64)) -> Option<Vec<TileId>> {
     let (frame, rack) = (scene.frame, &scene.desk.layout().rack);
     let at = rack.iter().position(|&tile| tile == from)?;
-    let to = scene.rack_place(x - frame.tile / 2.0, y.max(frame.ledge.y));
+    let half = frame.tile / 2.0;
+    let x = if frame.rtl { x + half } else { x - half };
+    let to = scene.rack_place(x, y.max(frame.ledge.y));
     let to = to.min(rack.len() - 1);
     Some(rack[at.min(to)..=at.max(to)].to_vec())
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use sidra_game::Phase;
 use sidra_game::record::{Logged, Record};
-use sidra_room::{Happening, Kept, KeptError, Occupant, Room, Row};
+use sidra_room::{Ask, Happening, Kept, KeptError, Occupant, Room, Row};
 
 use crate::choices::Choices;
 use crate::table::Table;
@@ -41,7 +41,13 @@ impl Table {
         let config = choices.config(names);
         let secret = choices.secret(fresh);
         let room = Room::open(config, &choices.seats(), secret, date, now);
-        Table::local(room, id_from(fresh), now)
+        let mut table = Table::local(room, id_from(fresh), now)?;
+        if let Some(theme) = &choices.theme {
+            let theme = theme.clone();
+            // A table where nobody may object refuses a theme, and plays without one.
+            table.ask(Ask::AgreeTheme { theme }, now);
+        }
+        Some(table)
     }
 
     /// Opens a game in any form: kept, saved as a file, or a record. `fresh` are random bytes.
@@ -86,11 +92,10 @@ impl Table {
     fn take_up(kept: Kept, fresh: [u8; 32], now: u64) -> Result<Table, OpenError> {
         let room = Room::take_up(kept, now).map_err(OpenError::Unplayable)?;
         let misfit = OpenError::Unplayable(KeptError::Misfit);
-        // There must be one person, who is at this device, and bots for this edition.
+        // There must be one person, who is at this device.
         let seats = &room.company().seats;
         let people = seats.iter().filter(|seat| seat.is_person()).count();
-        let numbers = room.view(None).config.rules.edition().has_numbers();
-        if people != 1 || !numbers {
+        if people != 1 {
             return Err(misfit);
         }
         Table::local(room, id_from(fresh), now).ok_or(misfit)

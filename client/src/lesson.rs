@@ -283,7 +283,7 @@ impl Step {
 impl Move {
     /// Returns the tile that moves: one of the rack, or one of the table.
     pub fn of(&self, desk: &Desk) -> Option<TileId> {
-        let Layout { sets, rack } = desk.layout();
+        let Layout { sets, rack, .. } = desk.layout();
         let table = sets.iter().flat_map(|set| &set.tiles);
         let mut tiles = rack.iter().chain(table);
         tiles.find(|tile| tile.face() == self.tile).copied()

@@ -24,7 +24,7 @@ mod sort;
 mod table;
 mod verdict;
 
-pub use choices::{Choices, MOST_UNITS};
+pub use choices::{Choices, LONGEST_THEME, MOST_UNITS, theme};
 pub use desk::{Desk, Layout, Target};
 pub use kept::OpenError;
 pub use local::Local;
@@ -32,4 +32,4 @@ pub use remote::{News, Remote};
 pub use seal::{Checked, Seal};
 pub use sort::Order;
 pub use table::{Link, Notice, Table};
-pub use verdict::{Outlook, SetState, Verdicts};
+pub use verdict::{Outlook, SetState, Verdicts, Word};

@@ -7,6 +7,7 @@ use sidra_game::{Action, Refusal};
 use sidra_room::{
     Ask, CommandId, Decision, Input, Kept, Question, Reply, Request, Room, Seat, Sender, TableSeen,
 };
+use sidra_words::Lexicon;
 
 use crate::table::{Link, Table};
 
@@ -143,6 +144,12 @@ impl Link for Local {
             && self.room.commit(step).is_ok()
         {
             self.publish(now);
+        }
+    }
+
+    fn use_lexicon(&mut self, lexicon: &Lexicon) {
+        if self.room.view(None).accepts(lexicon) {
+            self.room.use_lexicon(lexicon.clone());
         }
     }
 

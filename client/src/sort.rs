@@ -9,7 +9,7 @@ use sidra_game::record::{tile_word, word_tile};
 pub enum Order {
     /// By number, groups beside each other.
     Number,
-    /// By colour, runs beside each other.
+    /// By colour, runs beside each other; letters by the alphabet.
     Colour,
     /// Into these sets, the rest by colour.
     Sets(Vec<Vec<TileId>>),
@@ -93,6 +93,7 @@ fn by_colour(face: Face) -> (Option<Colour>, usize) {
     match face {
         // Jokers come after the last colour.
         Face::Number { colour, number } => (Some(colour), usize::from(number.get())),
+        Face::Letter(letter) => (Some(Colour::Black), 14 + letter.index()),
         other => (Some(Colour::Black), 99 + other.index()),
     }
 }
@@ -102,6 +103,7 @@ pub(crate) fn parted(order: &Order, one: TileId, other: TileId) -> bool {
     let colours = || match (one.face(), other.face()) {
         (Face::Number { colour: one, .. }, Face::Number { colour: other, .. }) => one != other,
         (Face::Number { .. }, _) | (_, Face::Number { .. }) => true,
+        (Face::Letter(_), Face::Joker(_)) => true,
         _ => false,
     };
     match order {

@@ -115,12 +115,15 @@ pub struct Frame {
     pub table_tile: f64,
     /// Whether the sets are in the middle, and rows without sets take no space, as in a lesson.
     pub snug: bool,
+    /// Whether rack and table run from right to left, as words do.
+    pub rtl: bool,
 }
 
 /// Which part of the table is seen, and how large.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Camera {
-    /// How much is cut off at the left.
+    /// How much is cut off where rows begin: at the left, or at the right if they run from right to
+    /// left.
     pub x: f64,
     /// How much is cut off at the top.
     pub y: f64,
@@ -331,7 +334,10 @@ impl Frame {
 
     fn on_rack(&self, stand: Stand) -> Pose {
         Pose {
-            x: self.ledge.x + stand.x * self.tile,
+            x: match self.rtl {
+                true => self.ledge.right() - (stand.x + 1.0) * self.tile,
+                false => self.ledge.x + stand.x * self.tile,
+            },
             y: self.ledge.y + stand.ledge as f64 * self.ledge_pitch,
             scale: 1.0,
             on_rack: true,
@@ -406,12 +412,16 @@ impl<'a> Scene<'a> {
         (pitch, above + (pitch - tile * RATIO) / 2.0)
     }
 
-    /// Returns where a place of the table is seen, in tiles from the left and in rows.
+    /// Returns where a place of the table is seen, in tiles from where rows begin and in rows.
     pub fn on_table(&self, x: f64, row: f64) -> Pose {
         let Scene { frame, camera, .. } = self;
         let (pitch, above) = self.rows();
+        let tile = frame.table_tile * camera.zoom;
         Pose {
-            x: frame.cloth.x - camera.x + x * frame.table_tile * camera.zoom,
+            x: match frame.rtl {
+                true => frame.cloth.right() + camera.x - (x + TILE) * tile,
+                false => frame.cloth.x - camera.x + x * tile,
+            },
             y: frame.cloth.y - camera.y + (above + row * pitch) * camera.zoom,
             scale: frame.table_scale(*camera) * TILE,
             on_rack: false,
@@ -431,7 +441,12 @@ impl<'a> Scene<'a> {
         let count = set.tiles.len() as f64;
         let width = tile.min(cloth.width / count.max(1.0));
         let height = width * RATIO;
-        let first = self.on_table(place.x, place.row as f64);
+        // From the left, whichever end that is.
+        let (leftmost, from_left) = match self.frame.rtl {
+            true => (count - 1.0, count - 1.0 - at as f64),
+            false => (0.0, at as f64),
+        };
+        let first = self.on_table(place.x + leftmost, place.row as f64);
         let small = self.frame.tile_rect(first);
         let inside = |middle: f64, size: f64, from: f64, to: f64| {
             within(middle - size / 2.0, from, (to - size).max(from))
@@ -443,7 +458,7 @@ impl<'a> Scene<'a> {
             cloth.right(),
         );
         Pose {
-            x: left + width * at as f64,
+            x: left + width * from_left,
             y: inside(
                 small.y + small.height / 2.0,
                 height,
@@ -471,15 +486,23 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the place of the table that a point means: tiles from the left, and rows, each
-    /// tile in the middle of its row.
+    /// Returns the place of the table that a point means: tiles from where rows begin, and rows,
+    /// each tile in the middle of its row.
     fn table_place(&self, x: f64, y: f64) -> (f64, f64) {
         let Scene { frame, camera, .. } = self;
         let (pitch, above) = self.rows();
         let above = above - (pitch - frame.table_tile * RATIO) / 2.0;
-        let across = (x - frame.cloth.x + camera.x) / (frame.table_tile * camera.zoom);
+        let across = (self.from_begin(x) + camera.x) / (frame.table_tile * camera.zoom);
         let down = ((y - frame.cloth.y + camera.y) / camera.zoom - above) / pitch;
         (across, down)
+    }
+
+    /// Returns how far a point is from the edge of the cloth at which rows begin.
+    fn from_begin(&self, x: f64) -> f64 {
+        match self.frame.rtl {
+            true => self.frame.cloth.right() - x,
+            false => x - self.frame.cloth.x,
+        }
     }
 
     fn placed(&self) -> impl Iterator<Item = (&'a TableSet, Place)> {
@@ -576,9 +599,21 @@ impl<'a> Scene<'a> {
     }
 
     fn rect_of(&self, set: &TableSet, place: Place) -> Rect {
-        let first = self.frame.tile_rect(self.in_set(set, place, 0));
+        let leftmost = match self.frame.rtl {
+            true => set.tiles.len().saturating_sub(1),
+            false => 0,
+        };
+        let first = self.frame.tile_rect(self.in_set(set, place, leftmost));
+        let pitch = first.width / TILE;
         Rect {
-            width: first.width * set.tiles.len() as f64 / TILE,
+            // A tile fills its place from where the row begins.
+            x: first.x
+                - if self.frame.rtl {
+                    pitch - first.width
+                } else {
+                    0.0
+                },
+            width: pitch * set.tiles.len() as f64,
             ..first
         }
     }
@@ -638,8 +673,8 @@ impl<'a> Scene<'a> {
         hit.or(lifted)
     }
 
-    /// Returns what dropping these tiles here means; they begin `grab` pixels to the left of
-    /// the point.
+    /// Returns what dropping these tiles here means; they begin `grab` pixels before the point,
+    /// in the direction of reading.
     pub fn target(&self, tiles: &[TileId], grab: f64, x: f64, y: f64) -> Target {
         let mut legal = |id| self.desk.would_be_legal(tiles, id);
         self.target_where(tiles, grab, (x, y), &mut legal)
@@ -658,7 +693,9 @@ impl<'a> Scene<'a> {
         // Below the table a player's own tiles are meant for the rack, others for the table.
         let own = || tiles.iter().all(|&tile| self.desk.is_own(tile));
         if self.is_over_rack(y) && (own() || y >= frame.ledge.y) {
-            return Target::Rack(self.rack_place(x - grab + frame.tile / 2.0, y));
+            let before = grab - frame.tile / 2.0;
+            let x = if frame.rtl { x + before } else { x - before };
+            return Target::Rack(self.rack_place(x, y));
         }
         let (x, y) = (
             within(x, frame.cloth.x, frame.cloth.right()),
@@ -720,7 +757,11 @@ impl<'a> Scene<'a> {
     pub fn rack_place(&self, x: f64, y: f64) -> usize {
         let below = (y - self.frame.ledge.y) / self.frame.ledge_pitch.max(1.0);
         let ledge = (below.max(0.0) as usize).min(self.ledges() - 1);
-        let x = (x - self.frame.ledge.x) / self.frame.tile.max(1.0);
+        let x = match self.frame.rtl {
+            true => self.frame.ledge.right() - x,
+            false => x - self.frame.ledge.x,
+        };
+        let x = x / self.frame.tile.max(1.0);
         let before =
             |stand: &&Stand| stand.ledge < ledge || stand.ledge == ledge && stand.x + 0.5 < x;
         self.stands.iter().filter(before).count()
@@ -759,10 +800,17 @@ impl<'a> Scene<'a> {
     pub fn hidden(&self) -> [bool; 4] {
         let (width, height) = self.extent();
         let Scene { frame, camera, .. } = self;
+        let begin = camera.x > 0.5;
+        let end = width - camera.x > frame.cloth.width + 0.5;
+        let (left, right) = if frame.rtl {
+            (end, begin)
+        } else {
+            (begin, end)
+        };
         [
-            camera.x > 0.5,
+            left,
             camera.y > 0.5,
-            width - camera.x > frame.cloth.width + 0.5,
+            right,
             height - camera.y > frame.cloth.height + 0.5,
         ]
     }
@@ -778,8 +826,9 @@ impl<'a> Scene<'a> {
             at if at + size > to => at + size - to,
             _ => 0.0,
         };
+        let across = into(rect.x, rect.width, cloth.x, cloth.right());
         Camera {
-            x: self.camera.x + into(rect.x, rect.width, cloth.x, cloth.right()),
+            x: self.camera.x + if self.frame.rtl { -across } else { across },
             y: self.camera.y + into(rect.y, rect.height, cloth.y, cloth.bottom()),
             ..self.camera
         }
@@ -788,7 +837,7 @@ impl<'a> Scene<'a> {
     /// Returns the camera, moved by a distance, but not past the edge of what there is to see.
     pub fn pan(&self, x: f64, y: f64) -> Camera {
         let camera = Camera {
-            x: self.camera.x + x,
+            x: self.camera.x + if self.frame.rtl { -x } else { x },
             y: self.camera.y + y,
             ..self.camera
         };
@@ -798,7 +847,7 @@ impl<'a> Scene<'a> {
     /// Returns the camera with another magnification; what is at the point stays there.
     pub fn zoom(&self, zoom: f64, x: f64, y: f64) -> Camera {
         let grown = zoom / self.camera.zoom;
-        let (x, y) = (x - self.frame.cloth.x, y - self.frame.cloth.y);
+        let (x, y) = (self.from_begin(x), y - self.frame.cloth.y);
         let camera = Camera {
             x: (self.camera.x + x) * grown - x,
             y: (self.camera.y + y) * grown - y,

@@ -41,6 +41,11 @@ pub trait Link: Send + Sync {
         _ = (question, action, now);
     }
 
+    /// Sets the lexicon of the room, if the room is in this process.
+    fn use_lexicon(&mut self, lexicon: &Lexicon) {
+        _ = lexicon;
+    }
+
     /// Returns what to keep on this device, if the room is in this process.
     fn kept(&self, now: u64) -> Option<Kept> {
         _ = now;
@@ -145,9 +150,21 @@ impl Table {
         })
     }
 
-    /// Sets the lexicon in which this viewer looks words up.
-    pub fn use_lexicon(&mut self, lexicon: Lexicon) {
-        self.lexicon = Some(lexicon);
+    /// Sets the lexicon in which this viewer looks words up, and the room if it is in this
+    /// process. A match that has begun only accepts the lexicon that it began with; returns
+    /// whether this is that one.
+    pub fn use_lexicon(&mut self, lexicon: Lexicon) -> bool {
+        let accepted = self.view().accepts(&lexicon);
+        if accepted {
+            self.link.use_lexicon(&lexicon);
+            self.lexicon = Some(lexicon);
+        }
+        accepted
+    }
+
+    /// Returns the lexicon in which this viewer looks words up.
+    pub fn lexicon(&self) -> Option<&Lexicon> {
+        self.lexicon.as_ref()
     }
 
     /// Returns the viewer's seat; `None` for a spectator.

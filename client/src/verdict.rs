@@ -3,8 +3,9 @@
 use sidra_core::rules::ReleasedJoker;
 use sidra_core::set::{self, Kind};
 use sidra_core::turn::{Turn, Verdict};
-use sidra_core::{Face, Fault, Rule, TileId};
-use sidra_game::SetId;
+use sidra_core::{Face, Fault, Letter, Rule, TileId};
+use sidra_game::{SetId, TableSet};
+use sidra_words::referee::{Score, score};
 
 use crate::desk::Desk;
 
@@ -19,6 +20,28 @@ pub struct SetState {
     pub faults: Vec<Fault>,
     /// Whether it is as it was before the turn.
     pub unchanged: bool,
+    /// What it spells, in the word game.
+    pub word: Option<Word>,
+}
+
+impl SetState {
+    /// Returns whether it cannot stay as it is.
+    pub fn is_faulty(&self) -> bool {
+        !self.faults.is_empty() || (self.reading.is_none() && self.word.is_none())
+    }
+}
+
+/// A row of letters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Word {
+    /// Its letters; `None` while a joker states none.
+    pub letters: Option<Vec<Letter>>,
+    /// Whether it is not in the lexicon, so that other players may object.
+    pub open: bool,
+    /// How many points it is worth if no longer word is laid; 0 if it does not count.
+    pub points: u16,
+    /// Whether it is the word that scores.
+    pub scores: bool,
 }
 
 /// What would happen if the draft were played now.
@@ -48,6 +71,8 @@ pub struct Verdicts {
     pub opening: Option<(u32, u32)>,
     /// Released jokers that still need a set.
     pub homeless: Vec<TileId>,
+    /// In the word game, how often the longest word counts: twice for a whole rack.
+    pub times: u32,
 }
 
 impl Verdicts {
@@ -61,40 +86,70 @@ impl Desk {
     /// Judges the draft as it is.
     pub fn verdicts(&self) -> Verdicts {
         let rules = self.rules.rules();
-        let layout = self.own_layout();
-        let rows = |row: &[TileId]| row.to_vec();
-        let before: Vec<Vec<TileId>> = self.before.iter().map(|set| rows(&set.tiles)).collect();
-        let after: Vec<Vec<TileId>> = layout.sets.iter().map(|set| rows(&set.tiles)).collect();
+        let rows = |table: Vec<TableSet>| -> Vec<Vec<TileId>> {
+            table.into_iter().map(|set| set.tiles).collect()
+        };
+        let (before, after) = (rows(self.before()), rows(self.draft()));
+        let old: Vec<&[TileId]> = before.iter().map(Vec::as_slice).collect();
+        let new: Vec<&[TileId]> = after.iter().map(Vec::as_slice).collect();
         let turn = Turn {
             rules,
             opened: self.opened,
-            before: &before,
+            before: &old,
             rack: &self.own,
-            after: &after,
+            after: &new,
         };
-        let verdict = turn.judge();
+        let referee = sidra_words::referee(rules, self.lexicon.as_ref());
+        let verdict = referee.judge(&turn);
         let faults: &[Fault] = match &verdict {
             Verdict::Legal(_) => &[],
             Verdict::Illegal(faults) => faults,
         };
+        let (
+            open,
+            Score {
+                points,
+                best,
+                times,
+            },
+        ) = match self.has_letters() {
+            true => (referee.unverified(&turn), score(&turn)),
+            false => Default::default(),
+        };
+        let ids: Vec<SetId> = self.own_layout().sets.iter().map(|set| set.id).collect();
         let state = |(index, row): (usize, &Vec<TileId>)| {
             let faces: Vec<Face> = row.iter().map(|id| id.face()).collect();
-            let reading = set::readings(&faces, rules).first().copied();
+            let reading = match self.has_letters() {
+                true => None,
+                false => set::readings(&faces, rules).first().copied(),
+            };
             let about = faults.iter().filter(|fault| fault.set == Some(index));
             SetState {
-                id: layout.sets[index].id,
+                id: ids[index],
                 reading: reading.map(|reading| (reading.kind(), reading.value())),
                 faults: about.cloned().collect(),
                 unchanged: before.contains(row),
+                word: self.has_letters().then(|| Word {
+                    letters: faces.iter().map(|face| face.letter()).collect(),
+                    open: open.contains(&index),
+                    points: points.get(index).copied().unwrap_or(0),
+                    scores: best == Some(index),
+                }),
             }
         };
         let sets: Vec<SetState> = after.iter().enumerate().map(state).collect();
-        let own = |row: &Vec<TileId>| row.iter().all(|tile| self.own.contains(tile));
+        let own = |row: &Vec<TileId>| row.iter().all(|tile| self.own.contains(&tile.plain()));
         let opening = (!self.opened).then(|| {
             let own_sets = after.iter().zip(&sets).filter(|(row, _)| own(row));
-            let value = own_sets.filter_map(|(_, set)| set.reading);
-            let value = value.map(|(_, value)| u32::from(value)).sum();
-            (value, u32::from(rules.opening))
+            let value = match self.has_letters() {
+                // One word has to be long enough.
+                true => own_sets.map(|(row, _)| row.len() as u32).max(),
+                false => {
+                    let values = own_sets.filter_map(|(_, set)| set.reading);
+                    Some(values.map(|(_, value)| u32::from(value)).sum())
+                }
+            };
+            (value.unwrap_or(0), u32::from(rules.opening))
         });
         let outlook = match &verdict {
             _ if !self.is_touched() => Outlook::Untouched,
@@ -110,6 +165,7 @@ impl Desk {
             outlook,
             opening,
             homeless,
+            times,
         }
     }
 
@@ -123,15 +179,17 @@ impl Desk {
         let mut homeless = Vec::new();
         for (row, state) in after.iter().zip(sets) {
             let jokers = row.iter().filter(|id| id.face().joker().is_some());
-            for &joker in jokers.filter(|id| !self.own.contains(id)) {
-                let old = before.iter().find(|old| old.contains(&joker));
+            let jokers = jokers.map(|id| id.plain());
+            for joker in jokers.filter(|id| !self.own.contains(id)) {
+                let holds = |row: &Vec<TileId>| row.iter().any(|tile| tile.plain() == joker);
+                let old = before.iter().find(|old| holds(old));
                 let left = old.is_some_and(|old| !old.iter().all(|tile| row.contains(tile)));
                 let refused = state
                     .faults
                     .iter()
                     .any(|fault| fault.rule == Rule::ReleasedJoker);
                 let strict = self.rules.rules().released_joker == ReleasedJoker::NewSet;
-                if left && (state.reading.is_none() || (refused && strict)) {
+                if left && state.is_faulty() && (state.reading.is_none() || (refused && strict)) {
                     homeless.push(joker);
                 }
             }

@@ -1,5 +1,7 @@
 //! Jobs that run in a worker, so that the page stays responsive.
 
+pub mod words;
+
 use serde::{Deserialize, Serialize};
 use sidra_core::position::{Position, Setup};
 use sidra_core::{Face, TileId};
@@ -65,7 +67,7 @@ impl Job {
 }
 
 /// Turns sets of faces into sets of tiles from the rack.
-fn taken_from(rack: &[TileId], sets: &[Vec<Face>]) -> Vec<Vec<TileId>> {
+pub(crate) fn taken_from(rack: &[TileId], sets: &[Vec<Face>]) -> Vec<Vec<TileId>> {
     let mut rest = rack.to_vec();
     let mut take = |face: &Face| {
         let at = rest.iter().position(|tile| tile.face() == *face)?;

@@ -120,7 +120,11 @@ impl Question {
             Ok(Verdict::Illegal(faults)) => TurnAnswer::Illegal(faults),
             Ok(Verdict::Legal(laid)) => {
                 let unverified = match self.is_about_words() {
-                    true => Words { lexicon }.unverified_rows(position.table(), &self.after),
+                    true => Words { lexicon }.unverified_rows(
+                        position.rules(),
+                        position.table(),
+                        &self.after,
+                    ),
                     false => Vec::new(),
                 };
                 TurnAnswer::Legal { laid, unverified }

@@ -191,6 +191,12 @@ fields! {
     undone_draw: u16, Domain::Count { min: 0, max: 7 };
     /// Tiles drawn by a player whose objection fails.
     failed_challenge: u16, Domain::Count { min: 0, max: 7 };
+    /// Seconds in which the other players vote on a word.
+    vote_seconds: u16, Domain::Count { min: 5, max: 600 };
+    /// What happens to a word that the lexicon reads only as particles before another word.
+    prefixed_words: UnknownWords, Domain::Words(UnknownWords::WORDS);
+    /// Whether an infinitive with its ל is a word of its own.
+    infinitives: bool, Domain::Flag;
 }
 
 vocabulary! {
@@ -368,7 +374,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// Values of [`Rules::unknown_words`].
+    /// Values of [`Rules::unknown_words`] and [`Rules::prefixed_words`].
     pub enum UnknownWords {
         /// The word may be laid. It is marked as unverified and stands unless a player
         /// objects.

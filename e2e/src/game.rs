@@ -10,8 +10,13 @@ use sidra_game::places::tidy;
 use sidra_game::record::{Logged, Record, write};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Config, Event, SetId, Spot, TableSet};
+use sidra_words::Lexicon;
 
+use crate::rig::root;
 use crate::{Browser, Failure, Rect};
+
+/// A short list of words, from the folder of the workspace: see [`Rig::spelling`](crate::Rig::spelling).
+pub const WORDS: &str = "words/data/small.txt";
 
 /// A game in which it is the turn of the player at the device.
 pub struct Saved {
@@ -37,6 +42,10 @@ pub struct Saved {
     pub paused: bool,
     /// The tile that the player at the device has just drawn, so that it is the bot's turn.
     pub drawn: Option<&'static str>,
+    /// The theme of the word game.
+    pub theme: Option<&'static str>,
+    /// The tiles of the first bot; otherwise it holds any.
+    pub bot_rack: &'static str,
 }
 
 /// How many tiles the bot holds.
@@ -57,6 +66,8 @@ impl Saved {
             bot: "simple",
             paused: false,
             drawn: None,
+            theme: None,
+            bot_rack: "",
         }
     }
 
@@ -72,7 +83,9 @@ impl Saved {
         }
         let mut used: Vec<TileId> = Vec::new();
         let mut take = |face: &Face| {
-            let copies = used.iter().filter(|id| id.face() == *face).count();
+            // A joker that states a letter is the same tile as any other joker.
+            let same = |id: &&TileId| id.face().index() == face.index();
+            let copies = used.iter().filter(same).count();
             let id = TileId::new(*face, copies as u8);
             used.push(id);
             id
@@ -84,6 +97,8 @@ impl Saved {
             .collect();
         let rack = notation::tiles(self.rack).expect("a rack");
         let rack: Vec<TileId> = rack.iter().map(&mut take).collect();
+        let bot_rack = notation::tiles(self.bot_rack).expect("a rack");
+        let bot_rack: Vec<TileId> = bot_rack.iter().map(&mut take).collect();
         // The rest of the box, shuffled a little so that the bot holds no sets.
         let mut rest: Vec<TileId> = Vec::new();
         for (face, count) in rules.rules().tiles().iter() {
@@ -101,8 +116,11 @@ impl Saved {
         let bots = (0..self.bots).map(|_| rest.split_off(rest.len() - BOT));
         let mut racks = vec![rack];
         racks.extend(bots.collect::<Vec<_>>());
+        if !bot_rack.is_empty() {
+            racks[1] = bot_rack;
+        }
         rest.truncate(self.pool + self.bots);
-        let laid = table.concat();
+        let laid: Vec<TileId> = table.concat().into_iter().map(TileId::plain).collect();
         let layer = usize::from(!self.opened);
         racks[layer].extend(&laid);
         let config = Config {
@@ -119,17 +137,28 @@ impl Saved {
         });
         let mut table: Vec<TableSet> = sets.collect();
         tidy(&mut table);
-        let mut events = vec![
-            Event::MatchBegan {
-                config,
-                secret: Secret::from_number(7),
-            },
-            Event::Dealt {
-                starter: layer,
-                racks,
-                pool: rest.clone(),
-            },
-        ];
+        let has_letters = !config.rules.rules().letters.is_empty();
+        let mut events = vec![Event::MatchBegan {
+            config,
+            secret: Secret::from_number(7),
+        }];
+        if has_letters {
+            let list = std::fs::read_to_string(root().join(WORDS)).expect("the list of words");
+            let about = Lexicon::from_list("small", &list).about().clone();
+            events.push(Event::LexiconNamed {
+                name: about.name(),
+                words: about.words,
+                hash: about.hash,
+            });
+        }
+        events.extend(self.theme.map(|theme| Event::ThemeAgreed {
+            theme: theme.to_owned(),
+        }));
+        events.push(Event::Dealt {
+            starter: layer,
+            racks,
+            pool: rest.clone(),
+        });
         events.push(Event::Played {
             seat: layer,
             table,

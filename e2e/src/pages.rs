@@ -76,6 +76,32 @@ const BEGIN: Saved = Saved {
     )
 };
 
+/// A table of words with a theme and three opponents.
+const WORDS: Saved = Saved {
+    bots: 3,
+    bot: "medium hard easy",
+    theme: Some("בבית"),
+    ..Saved::new(
+        "il-word",
+        "שולחן | ילדים | משפ*חה | שבת | ארון | תמונה | סיפור | מיטה | וילון",
+        "ש מ ל ת ג ד ג ד ב ח ל ו נ *",
+    )
+};
+
+/// The first words: nothing of the player's own is on the table.
+const WORDS_BEGIN: Saved = Saved {
+    opened: false,
+    ..Saved::new("il-word", "שבת", "א ו ת י ו ת ס פ ר ש ל ו מ *")
+};
+
+/// A bot opens with a word, and the player may object.
+const WORDS_OBJECT: Saved = Saved {
+    house: &[("turn_seconds", "0"), ("challenge_seconds", "300")],
+    theme: Some("חיות"),
+    bot_rack: "א ו ת י ו ת ש",
+    ..Saved::new("il-word", "שבת | ארון | תמונה | סיפור", "ס פ ר נ ל ב ג")
+};
+
 /// The last tiles before the end.
 const LAST: Saved = Saved {
     games: 2,
@@ -195,6 +221,102 @@ pub const SCREENS: &[Screen] = &[
                     browser.press_at("#skip", "Enter").await?;
                 }
                 browser.wait("#learned").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-new",
+        route: "/#/new?edition=il-word&bots=easy,hard",
+        ready: "#begin",
+        steps: None,
+    },
+    Screen {
+        name: "words",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS).await?;
+                for word in ["גדגד", "שמלת"] {
+                    browser.type_text(word).await?;
+                    browser.press("Enter").await?;
+                    browser.wait_gone("#typed").await?;
+                }
+                browser.wait(".about-word .query").await?;
+                browser.wait(".tray.faulty").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-opening",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_BEGIN).await?;
+                browser.type_text("שלום").await?;
+                browser.press("Enter").await?;
+                browser.wait("#opening").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-typed",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS).await?;
+                browser.type_text("חלון").await?;
+                browser.wait_count("#typed .tile", 4).await
+            })
+        }),
+    },
+    Screen {
+        name: "words-joker",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_BEGIN).await?;
+                browser.press("r").await?;
+                browser.wait(".tile.focus").await?;
+                for _ in 0..40 {
+                    let here = "return document.activeElement.dataset.place ?? ''";
+                    let here = browser.script(here, Vec::new()).await?;
+                    if here.as_str().is_some_and(|place| place.starts_with('J')) {
+                        break;
+                    }
+                    browser.press("ArrowLeft").await?;
+                }
+                browser.press("Space").await?;
+                browser.press("Enter").await?;
+                browser.wait("#letters").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-object",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_OBJECT).await?;
+                browser.press("Control+Enter").await?;
+                browser.wait("#object").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-reason",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_OBJECT).await?;
+                browser.press("Control+Enter").await?;
+                browser.press_at("#object", "Enter").await?;
+                browser.wait("#not-a-word").await.map(|_| ())
             })
         }),
     },
@@ -405,6 +527,18 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
+        name: "nowhere",
+        route: "/#/nowhere",
+        ready: "#go-home",
+        steps: None,
+    },
+    Screen {
+        name: "no-tables",
+        route: "/#/tables",
+        ready: "#tables h2",
+        steps: None,
+    },
+    Screen {
         name: "friends",
         route: "/#/friends",
         ready: "#open-table",
@@ -429,8 +563,14 @@ pub const SCREENS: &[Screen] = &[
     },
     Screen {
         name: "join",
-        route: "/#/join/KQM7X2",
+        route: "/#/join",
         ready: "#sit",
+        steps: None,
+    },
+    Screen {
+        name: "unknown-code",
+        route: "/#/join/KQM7X2",
+        ready: "#unknown-code",
         steps: None,
     },
     Screen {

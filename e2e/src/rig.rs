@@ -30,6 +30,8 @@ struct Processes {
     proxy: Option<Proxy>,
     /// Whether browsers may keep the page for use without a network.
     keeps: bool,
+    /// The list of words that the program serves as its dictionary, if not its own.
+    words: Option<PathBuf>,
     /// The folder with the program's data.
     data: TempDir,
 }
@@ -55,7 +57,15 @@ impl Rig {
     /// Returns an error if one is missing, cannot be started, or serves another page than
     /// `web/dist`.
     pub fn start() -> Result<Rig, Failure> {
-        Rig::with(None, false)
+        Rig::with(None, false, None)
+    }
+
+    /// Starts both, with a short list of words as the dictionary of the word game.
+    ///
+    /// # Errors
+    /// Returns an error as [`Rig::start`] does.
+    pub fn spelling() -> Result<Rig, Failure> {
+        Rig::with(None, false, Some(root().join(crate::game::WORDS)))
     }
 
     /// Starts both. Unlike in other tests, browsers keep the page for use without a network.
@@ -63,7 +73,16 @@ impl Rig {
     /// # Errors
     /// Returns an error as [`Rig::start`] does.
     pub fn keeping() -> Result<Rig, Failure> {
-        Rig::with(None, true)
+        Rig::with(None, true, None)
+    }
+
+    /// Starts both, with a short list of words as the dictionary. Browsers keep the page and the
+    /// dictionary for use without a network.
+    ///
+    /// # Errors
+    /// Returns an error as [`Rig::start`] does.
+    pub fn keeping_words() -> Result<Rig, Failure> {
+        Rig::with(None, true, Some(root().join(crate::game::WORDS)))
     }
 
     /// Starts both, with a network between them that can be lost ([`Rig::cut`]).
@@ -71,12 +90,13 @@ impl Rig {
     /// # Errors
     /// Returns an error as [`Rig::start`] does.
     pub fn over_network() -> Result<Rig, Failure> {
-        Rig::with(Some(Proxy::start()?), false)
+        Rig::with(Some(Proxy::start()?), false, None)
     }
 
-    fn with(proxy: Option<Proxy>, keeps: bool) -> Result<Rig, Failure> {
+    fn with(proxy: Option<Proxy>, keeps: bool, words: Option<PathBuf>) -> Result<Rig, Failure> {
         let data = TempDir::with_prefix("sidra-e2e-data-")?;
-        let (server, address) = serve("127.0.0.1:0", &data, proxy.as_ref(), keeps, None)?;
+        let list = words.as_deref();
+        let (server, address) = serve("127.0.0.1:0", &data, proxy.as_ref(), keeps, None, list)?;
         same_page(&address)?;
         if let Some(proxy) = &proxy {
             proxy.lead_to(&address);
@@ -89,6 +109,7 @@ impl Rig {
             _driver: driver,
             proxy,
             keeps,
+            words,
             data,
         })))
     }
@@ -119,9 +140,11 @@ impl Rig {
             data,
             proxy,
             keeps,
+            words,
             ..
         } = &*self.0;
-        let (server, _) = serve(address, data, proxy.as_ref(), *keeps, page)?;
+        let list = words.as_deref();
+        let (server, _) = serve(address, data, proxy.as_ref(), *keeps, page, list)?;
         let place = self.0.server.lock();
         *place.unwrap_or_else(PoisonError::into_inner) = Some(server);
         Ok(())
@@ -179,9 +202,13 @@ fn serve(
     proxy: Option<&Proxy>,
     keeps: bool,
     page: Option<&Path>,
+    words: Option<&Path>,
 ) -> Result<(Process, String), Failure> {
     let program = program()?;
     let mut serve = Command::new(&program);
+    if let Some(words) = words {
+        serve.arg("--lexicon").arg(words);
+    }
     serve.args(["serve", "--no-rates", "--listen", listen, "--data"]);
     serve.arg(data.path().join("sidra.db"));
     if !keeps {

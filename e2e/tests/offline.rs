@@ -150,10 +150,10 @@ async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), F
     lose(&browser).await?;
     // What needs a server says so, and works when it is back.
     browser.go("/#/tables").await?;
-    browser.wait("#tables [role=alert]").await?;
+    browser.wait("#tables #unreached").await?;
     rig.restart()?;
-    let nothing = "return document.querySelector('#tables [role=alert]').textContent === ''";
-    browser.wait_script("the server is back", nothing).await
+    browser.wait("#no-tables").await?;
+    browser.wait_gone("#unreached").await
 }
 
 #[tokio::test]
@@ -239,4 +239,34 @@ async fn a_page_without_https_says_what_is_missing() -> Result<(), Failure> {
         .go(&format!("http://{}/#/settings", rig.far_address()))
         .await?;
     browser.wait_text("#on-this-device", "https").await
+}
+
+#[tokio::test]
+async fn the_dictionary_is_kept_once_words_are_chosen() -> Result<(), Failure> {
+    let rig = Rig::keeping_words()?;
+    let browser = visited(&rig, "dictionary").await?;
+    // Nobody else fetches it.
+    let fetched = "return performance.getEntriesByType('resource')\
+        .filter((entry) => entry.name.includes('/dictionary')).length";
+    browser.go("/#/new").await?;
+    browser.wait("#begin").await?;
+    assert_eq!(browser.script(fetched, vec![]).await?, 0);
+    browser.click(".card:has(input[value=il-word])").await?;
+    browser.wait("#words").await?;
+    browser.wait_text("#dictionary", "words").await?;
+    browser.wait("html[data-dictionary-kept]").await?;
+    browser.go("/#/settings").await?;
+    browser
+        .wait_text("#dictionary-kept", "without a network")
+        .await?;
+
+    // Without the server it is still there: for a new table, and for the referee.
+    rig.kill();
+    browser.reload().await?;
+    browser.go("/#/new?edition=il-word&bots=easy").await?;
+    browser.wait_text("#dictionary", "words").await?;
+    let word = "/#/companion/referee?e=il-word&s=%D7%A9%D7%91%D7%AA";
+    browser.go(word).await?;
+    browser.wait("[data-verdict=legal]").await?;
+    Ok(())
 }

@@ -663,3 +663,181 @@ async fn a_finished_match_can_be_looked_back_at() -> Result<(), Failure> {
     friend.wait("#replay .flow").await?;
     friend.wait_text(".they", "Dana").await
 }
+
+#[tokio::test]
+async fn one_player_can_be_muted() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let host = rig.browser("online-hush-host", Look::desktop()).await?;
+    let noa = rig.browser("online-hush-noa", Look::desktop()).await?;
+    let tom = rig.browser("online-hush-tom", Look::desktop()).await?;
+    let link = open_for_three(&host).await?;
+    for (friend, name) in [(&noa, "Noa"), (&tom, "Tom")] {
+        friend.go(&link).await?;
+        type_name(friend, name).await?;
+        friend.press_at("#sit", "Enter").await?;
+        friend.wait("#waiting").await?;
+    }
+    host.wait_text("#chair-2 .tag b", "Tom").await?;
+    // The host mutes Noa while they wait. Nobody can mute themselves.
+    assert_eq!(host.count("#mute-0").await?, 0);
+    host.press_at("#mute-1", "Enter").await?;
+    host.wait_attr("#mute-1", "aria-pressed", "true").await?;
+    deal(&[&host, &noa, &tom]).await?;
+    for player in [&host, &noa, &tom] {
+        player.click("#moods").await?;
+        player.wait("#mute-moods").await?;
+    }
+    noa.click("#mood-laugh").await?;
+    tom.wait("#seat-1 .said").await?;
+    tom.click("#mood-wow").await?;
+    host.wait("#seat-2 .said").await?;
+    assert_eq!(host.count("#seat-1 .said").await?, 0);
+
+    // It is kept on this device, and can be taken back.
+    host.reload().await?;
+    host.wait_count(".tile.racked", 14).await?;
+    host.click("#moods").await?;
+    host.wait_attr("#mute-1", "aria-pressed", "true").await?;
+    host.wait_attr("#mute-2", "aria-pressed", "false").await?;
+    host.click("#mute-1").await?;
+    host.wait_attr("#mute-1", "aria-pressed", "false").await?;
+    noa.click("#mood-smile").await?;
+    host.wait("#seat-1 .said").await.map(|_| ())
+}
+
+#[tokio::test]
+async fn those_who_watch_are_counted() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let host = rig.browser("online-count-host", Look::desktop()).await?;
+    let watcher = rig.browser("online-count-watcher", Look::phone()).await?;
+    let visitor = rig.browser("online-count-visitor", Look::desktop()).await?;
+    host.go("/#/friends").await?;
+    type_name(&host, "Dana").await?;
+    choose(&host, "public", "true").await?;
+    choose(&host, "clock", "0").await?;
+    host.press_at("#open-table", "Enter").await?;
+    host.wait("#start").await?;
+    host.press_at("#ask-chair-1", "Enter").await?;
+    host.wait("#seat-easy").await?;
+    host.press_at("#seat-easy", "Enter").await?;
+    host.wait_text("#chair-1 .tag b", "Fox").await?;
+    deal(&[&host]).await?;
+    let table = host.address().await?;
+    assert_eq!(host.count("#watchers").await?, 0);
+
+    watcher.go(&table).await?;
+    watcher.wait("#watching").await?;
+    host.wait_text("#watchers", "one person").await?;
+    visitor.go("/#/tables").await?;
+    visitor.wait_text("[id^=watch-] .count", "1").await?;
+    visitor.click("[id^=watch-]").await?;
+    visitor.wait("#watching").await?;
+    host.wait_text("#watchers", "2 people").await?;
+    watcher.wait_text("#watchers", "2 people").await?;
+
+    // Those who leave no longer count.
+    watcher.go("/#/").await?;
+    watcher.wait("#home").await?;
+    host.wait_text("#watchers", "one person").await?;
+    visitor.go("/#/tables").await?;
+    visitor.wait("[id^=watch-]").await?;
+    host.wait_gone("#watchers").await
+}
+
+#[tokio::test]
+async fn a_wrong_code_says_what_to_check() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let friend = rig.browser("online-wrong-code", Look::phone()).await?;
+    friend.go("/#/join/K7Q-F2M").await?;
+    friend.wait_text("#unknown-code", "K7Q-F2M").await?;
+    friend
+        .wait_text("#unknown-code", "Check each letter")
+        .await?;
+    // There is no table at all: the list says so, and how to open one.
+    friend.tap("#to-tables").await?;
+    friend.wait("#no-tables").await?;
+    friend.tap("#open-first").await?;
+    friend.wait("#friends").await?;
+
+    // The code is corrected in its field. A whole link is as good.
+    let host = rig.browser("online-right-code", Look::desktop()).await?;
+    let link = open_table(&host, "Dana").await?;
+    friend.go("/#/join").await?;
+    friend.wait("#code-field").await?;
+    friend.tap("#code-field").await?;
+    friend.type_text("K7Q-F2M").await?;
+    type_name(&friend, "Noa").await?;
+    friend.press("Enter").await?;
+    friend.wait("#unknown-code").await?;
+    friend.tap("#code-field").await?;
+    friend.press("Control+a").await?;
+    friend.type_text(&link).await?;
+    friend.press("Enter").await?;
+    friend.wait_text("#chair-0 .tag b", "Dana").await?;
+    host.wait_text("#chair-1 .tag b", "Noa").await?;
+
+    // Anyone who opens the link of a full table learns that its code has ended.
+    let third = rig.browser("online-late-code", Look::desktop()).await?;
+    third.go(&link).await?;
+    third.wait("#unknown-code").await.map(|_| ())
+}
+
+#[tokio::test]
+async fn an_address_that_leads_nowhere_says_so() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let browser = rig.browser("online-nowhere", Look::desktop()).await?;
+    browser.go("/#/nowhere").await?;
+    browser.wait("#nowhere").await?;
+    browser.click("#go-home").await?;
+    browser.wait("#home").await.map(|_| ())
+}
+
+#[tokio::test]
+async fn what_needs_the_server_waits_for_it() -> Result<(), Failure> {
+    let rig = Rig::over_network()?;
+    let host = rig.browser("online-wait-host", Look::desktop()).await?;
+    let friend = rig.browser("online-wait-friend", Look::phone()).await?;
+    host.go("/#/friends").await?;
+    type_name(&host, "Dana").await?;
+    friend.go("/#/tables").await?;
+    friend.wait("#no-tables").await?;
+
+    // Opening a table.
+    rig.cut(true);
+    host.press_at("#open-table", "Enter").await?;
+    host.wait("#unreached").await?;
+    host.wait("#open-table.waits").await?;
+    rig.cut(false);
+    host.wait_gone("#unreached").await?;
+    host.press_at("#open-table", "Enter").await?;
+    host.wait("#start").await?;
+    let link = link(&host).await?;
+
+    // Joining by a link, and the room in which everyone waits.
+    rig.cut(true);
+    host.wait("#connection.lost").await?;
+    friend.go(&link).await?;
+    friend.wait("#join #unreached").await?;
+    friend.wait("#sit.waits").await?;
+    rig.cut(false);
+    host.wait_gone("#connection").await?;
+    friend.wait_text("#host b", "Dana").await?;
+    type_name(&friend, "Noa").await?;
+    friend.tap("#sit").await?;
+    friend.wait("#waiting").await?;
+    host.wait_text("#chair-1 .tag b", "Noa").await?;
+
+    // Moving to another device, and a finished match, which this server does not have.
+    rig.cut(true);
+    friend.wait("#connection.lost").await?;
+    friend.go("/#/device").await?;
+    friend.wait("#device #unreached").await?;
+    host.go("/#/replay/t/01m7mhmcftfm5vx3vhh9azwd0v").await?;
+    host.wait("#no-replay #unreached").await?;
+    rig.cut(false);
+    friend.wait_gone("#unreached").await?;
+    friend.tap("#make-code").await?;
+    friend.wait("#recovery-code").await?;
+    host.wait_gone("#unreached").await?;
+    host.wait_text("#no-replay .error", "not").await
+}

@@ -47,7 +47,7 @@ async fn a_browser_has_the_look_it_was_given() -> Result<(), Failure> {
 
 #[tokio::test]
 async fn no_screen_has_accessibility_violations() -> Result<(), Failure> {
-    let browser = Browser::start("axe", Look::desktop()).await?;
+    let browser = Rig::spelling()?.browser("axe", Look::desktop()).await?;
     for screen in SCREENS {
         browser.show(screen).await?;
         let found = browser.axe().await?;
@@ -93,7 +93,7 @@ fn pieces(lang: Lang) -> Vec<String> {
 #[tokio::test]
 async fn other_languages_show_no_english() -> Result<(), Failure> {
     let english = pieces(Lang::En);
-    let rig = Rig::start()?;
+    let rig = Rig::spelling()?;
     for lang in [Lang::He, Lang::Pl, Lang::Hu] {
         let own = pieces(lang);
         let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();

@@ -170,6 +170,15 @@ impl<'a> View<'a> {
 }
 
 impl View<'_> {
+    /// Returns whether the match may be played with this lexicon: a match that has begun keeps the
+    /// one that it began with, or none.
+    pub fn accepts(&self, lexicon: &Lexicon) -> bool {
+        match self.named_lexicon {
+            Some(named) => named.hash == lexicon.about().hash,
+            None => self.phase == Phase::Gathering,
+        }
+    }
+
     /// Returns the rules as played.
     pub fn rules(&self) -> &Rules {
         self.config.rules.rules()

@@ -16,11 +16,11 @@
 
 mod common;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use common::{lexicon, random_config_of, random_match_of};
 use sidra_core::editions::{self, Edition};
-use sidra_game::{Event, Match, Snapshot};
+use sidra_game::{Event, Glance, Match, Snapshot};
 use sidra_kit::dice::Dice;
 
 /// Events of all matches of a test by kind and by number of players, and the number of games.
@@ -69,8 +69,26 @@ fn follow(log: &[Event], edition: &Edition, seen: &mut Seen) {
         .map(|viewer| state.snapshot(viewer))
         .collect();
     let mut from_start = last.clone();
+    // What lists show is known before events are applied: one, or a few at once.
+    let mut foreseen: VecDeque<Glance> = VecDeque::new();
     for (index, event) in log.iter().enumerate() {
+        let next = state.glance_after([event]);
+        foreseen.push_back(state.glance_after(&log[index..log.len().min(index + 3)]));
         state.apply(event);
+        assert_eq!(
+            state.glance(),
+            next,
+            "{}, event {index}: {event:?}",
+            edition.id
+        );
+        if foreseen.len() == 3 {
+            assert_eq!(
+                foreseen.pop_front(),
+                Some(next),
+                "{}, event {index}",
+                edition.id
+            );
+        }
         seen.count(event, state.config().players.len());
         for (at, viewer) in viewers(&state).enumerate() {
             let fresh = state.snapshot(viewer);

@@ -10,11 +10,11 @@ use sidra_game::shuffle::Secret;
 use sidra_game::{
     Action, Command, Config, Event, Match, Objection, Phase, Refusal, SetId, Spot, TableSet, TimeUp,
 };
-use sidra_kit::words::{SMALL_LIST, WordTurn, cases};
+use sidra_kit::words::{CASES_LIST, WordTurn, cases};
 use sidra_words::{Lexicon, Words};
 
 fn lexicon() -> Lexicon {
-    Lexicon::from_list("small", SMALL_LIST)
+    Lexicon::from_list("small", CASES_LIST)
 }
 
 /// The box from which tiles are taken.

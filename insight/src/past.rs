@@ -110,14 +110,28 @@ impl Past {
     /// # Errors
     /// Returns why the record cannot be reviewed.
     pub fn of(record: &Record) -> Result<Past, NoPast> {
+        let config = record.log.first().and_then(|first| match &first.event {
+            Event::MatchBegan { config, .. } => Some(config),
+            _ => None,
+        });
+        let words = config.is_some_and(|config| !config.rules.rules().letters.is_empty());
+        match words {
+            true => Err(NoPast::Words),
+            false => Past::of_any(record),
+        }
+    }
+
+    /// Reads the turns of a record of any edition. Those of a word game can be looked at, but the
+    /// solver has nothing to say about them.
+    ///
+    /// # Errors
+    /// Returns why the record cannot be reviewed.
+    pub fn of_any(record: &Record) -> Result<Past, NoPast> {
         let Some(Event::MatchBegan { config, secret }) =
             record.log.first().map(|first| &first.event)
         else {
             return Err(NoPast::NoBeginning);
         };
-        if !config.rules.rules().letters.is_empty() {
-            return Err(NoPast::Words);
-        }
         let (mut state, _) = Match::begin(config.clone(), *secret);
         let mut past = Past {
             players: config.players.clone(),

@@ -8,6 +8,13 @@ use crate::cases::{Block, blocks, placed, read};
 /// Our own small word list.
 pub const SMALL_LIST: &str = include_str!("../../words/data/small.txt");
 
+/// The word list of the cases: the small one, with particles and infinitives.
+pub const CASES_LIST: &str = concat!(
+    include_str!("../../words/data/small.txt"),
+    "\n",
+    include_str!("../../words/data/particles.txt")
+);
+
 /// A word and the result of checking it.
 #[derive(Debug)]
 pub struct WordCase {

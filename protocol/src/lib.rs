@@ -14,8 +14,9 @@
 //!
 //! The encoding has no names and does not tolerate added fields: every change to a message needs a
 //! new [`VERSION`]. Both ends of a connection come from the same program, so a version that differs
-//! means that the page is older than the server and has to be loaded again. What has to outlive a
-//! version is text: records and kept games.
+//! means that the page is older than the server. The server still speaks the version before its own
+//! ([`encode_previous`]); an older page has to be loaded again. What has to outlive a version is
+//! text: records and kept games.
 //!
 //! Only a [`Message`] can be encoded. Events and matches are not messages, because they hold
 //! hidden tiles. What may be sent of them are the results of
@@ -59,6 +60,7 @@
 
 mod decode;
 mod kept;
+mod previous;
 mod table;
 mod veil;
 
@@ -69,6 +71,7 @@ use sidra_room::{Reply, Request};
 
 pub use decode::{DecodeError, decode};
 pub use kept::{LONGEST_KEPT, decode_kept, encode_kept};
+pub use previous::{PREVIOUS, decode_previous, encode_previous};
 pub use table::{Down, Goodbye, Mood, Up};
 
 /// The version of the encoding, which is the first byte of a message.

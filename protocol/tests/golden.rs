@@ -1,7 +1,8 @@
 //! Encoded messages and a kept game as files, so that a change to a format is noticed.
 //!
 //! `GOLDEN=write cargo test -p sidra-protocol --test golden` rewrites them. If a message
-//! changes, `VERSION` has to change too. If the kept game changes, it needs a new version line,
+//! changes, `VERSION` has to change too; then the lines `Up` and `Down` of the old `messages.txt`
+//! become `previous.txt`, because a server still speaks the previous version. If the kept game changes, it needs a new version line,
 //! and the old golden file stays, because every later version has to read it.
 
 #![allow(clippy::unwrap_used)]
@@ -18,9 +19,10 @@ use sidra_game::{
     Action, Event, Match, Moment, Objection, Phase, Refusal, Seen, SetId, Snapshot, Spot, TableSet,
 };
 use sidra_protocol::{
-    Down, Draft, Goodbye, Message, Mood, Up, decode, decode_kept, encode, encode_kept,
+    DecodeError, Down, Draft, Goodbye, Kind, Message, Mood, PREVIOUS, Up, VERSION, decode,
+    decode_kept, decode_previous, encode, encode_kept, encode_previous,
 };
-use sidra_room::shared::{Chair, Person, Shared, TableAsk, TableRefusal, Terms, Want};
+use sidra_room::shared::{Chair, Person, Shared, TableAsk, TableInfo, TableRefusal, Terms, Want};
 use sidra_room::{
     Ask, CommandId, Decision, Happening, Input, Level, Occupant, Reply, Request, Room, Sender,
     TableSeen, Update,
@@ -70,6 +72,79 @@ fn messages_are_encoded_as_before() {
         lines(&downs()),
     ];
     check("messages.txt", &all.concat());
+}
+
+/// A server talks to a page of the previous version as it did then.
+#[test]
+fn the_previous_version_is_still_spoken() {
+    let before = include_str!("golden/previous.txt").lines();
+    let before: Vec<(&str, &str)> = before.filter_map(|line| line.split_once(' ')).collect();
+    let of_kind = |kind: &'static str| {
+        let lines = before.iter().filter(move |(of, _)| *of == kind);
+        lines.map(|(_, hex)| *hex)
+    };
+    let read = of_kind("Up").map(|hex| {
+        let bytes = from_hex(hex);
+        assert!(matches!(
+            decode::<Up>(&bytes),
+            Err(DecodeError::Version { found: PREVIOUS })
+        ));
+        decode_previous(&bytes).unwrap()
+    });
+    assert_eq!(read.collect::<Vec<_>>(), ups());
+    let now = downs();
+    let written = now.iter().filter_map(encode_previous);
+    let written: Vec<String> = written.map(|bytes| to_hex(&bytes)).collect();
+    assert_eq!(written, of_kind("Down").collect::<Vec<_>>());
+    // What it did not have is not sent to it.
+    let notice = |closes| match &downs()[0] {
+        Down::Table(info) => Down::Table(Box::new(TableInfo {
+            closes,
+            ..(**info).clone()
+        })),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(
+        encode_previous(&notice(Some(1_000))),
+        encode_previous(&notice(None))
+    );
+    let not_stored = Down::Answer {
+        id: CommandId(7),
+        answer: Err(TableRefusal::NotStored),
+    };
+    assert_eq!(encode_previous(&not_stored), None);
+    // Anything else is refused as before.
+    let long = vec![PREVIOUS; 17 << 10];
+    for (bytes, error) in [
+        (vec![], DecodeError::Invalid),
+        (encode(&Up::Sync), DecodeError::Version { found: VERSION }),
+        (
+            vec![PREVIOUS - 1, 11, 1],
+            DecodeError::Version {
+                found: PREVIOUS - 1,
+            },
+        ),
+        (
+            vec![PREVIOUS, 12, 1],
+            DecodeError::Kind { expected: Kind::Up },
+        ),
+        (vec![PREVIOUS, 11, 1, 1], DecodeError::Trailing { count: 1 }),
+        (
+            long,
+            DecodeError::TooLong {
+                found: 17 << 10,
+                most: 16 << 10,
+            },
+        ),
+    ] {
+        assert_eq!(decode_previous(&bytes), Err(error));
+    }
+}
+
+fn from_hex(hex: &str) -> Vec<u8> {
+    let digits = hex.as_bytes().chunks(2);
+    let byte = |pair| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap();
+    digits.map(byte).collect()
 }
 
 /// Every later version has to read the games that a device keeps.

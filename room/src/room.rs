@@ -123,11 +123,6 @@ impl Room {
         self.state.view(seat)
     }
 
-    /// Returns the match.
-    pub(crate) fn game(&self) -> &Match {
-        &self.state
-    }
-
     /// Returns who is at the table.
     pub fn company(&self) -> &Company {
         &self.company
@@ -184,7 +179,8 @@ impl Room {
         let rules = self.state.config().rules.rules();
         let seconds = match self.state.phase() {
             Phase::Playing => rules.turn_seconds,
-            Phase::Challenge | Phase::Vote => rules.challenge_seconds,
+            Phase::Challenge => rules.challenge_seconds,
+            Phase::Vote => rules.vote_seconds,
             Phase::Gathering | Phase::Between | Phase::Over => 0,
         };
         (seconds > 0).then(|| u64::from(seconds) * 1000)

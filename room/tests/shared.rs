@@ -8,8 +8,8 @@ use sidra_game::record::verify;
 use sidra_game::shuffle::Secret;
 use sidra_game::{Action, Phase, Refusal};
 use sidra_room::shared::{
-    Chair, KeeperAsk, Knock, Person, Reason, Shared, SharedDecision, Sitter, Stage, TableAsk,
-    TableRefusal, Terms, Want,
+    Chair, KeeperAsk, Knock, Person, Reason, Shared, SharedDecision, SharedStep, Sitter, Stage,
+    TableAsk, TableRefusal, Terms, Want,
 };
 use sidra_room::{Accepted, Ask, CommandId, Level, Pace};
 
@@ -73,21 +73,24 @@ impl House {
         };
         match self.shared.decide(knock)? {
             SharedDecision::Repeated(accepted) => Ok(accepted),
-            SharedDecision::Step(step) => {
-                if step.is_logged() {
-                    self.log.push(step.text());
-                }
-                Ok(self.shared.commit(step).unwrap())
-            }
+            SharedDecision::Step(step) => Ok(self.commit(step)),
         }
+    }
+
+    /// Commits a step. Lists know before it what they show after it.
+    fn commit(&mut self, step: SharedStep) -> Accepted {
+        if step.is_logged() {
+            self.log.push(step.text());
+        }
+        let outline = self.shared.outline_after(&step);
+        let accepted = self.shared.commit(step).unwrap();
+        assert_eq!(self.shared.outline(), outline);
+        accepted
     }
 
     fn keep(&mut self, ask: KeeperAsk) -> Result<(), TableRefusal> {
         let step = self.shared.keep(ask, self.now)?;
-        if step.is_logged() {
-            self.log.push(step.text());
-        }
-        self.shared.commit(step).unwrap();
+        self.commit(step);
         Ok(())
     }
 
@@ -103,10 +106,7 @@ impl House {
                 })
                 .unwrap();
             } else if let Some(step) = self.shared.tick(self.now, 0, fresh) {
-                if step.is_logged() {
-                    self.log.push(step.text());
-                }
-                self.shared.commit(step).unwrap();
+                self.commit(step);
             } else {
                 break;
             }

@@ -37,6 +37,7 @@ pub(crate) fn routes() -> Router<Arc<Hall>> {
         .route("/api/tables", post(open))
         .route("/api/tables/{table}", get(look))
         .route("/api/tables/{table}/record", get(download))
+        .route("/api/find", post(find))
         .route("/api/join", post(join))
         .route("/api/lobby", get(lobby))
         .route("/api/addresses", get(addresses))
@@ -234,7 +235,11 @@ async fn listed(
 ) -> Result<Vec<Value>, ApiError> {
     let names = hall.store.names(&listing::people(tables)).await;
     let names = names?;
-    let shown = |table| listing::shown(table, &names, viewer, hall.now());
+    let shown = |table: &Listed| {
+        let mut shown = listing::shown(table, &names, viewer, hall.now());
+        shown["spectators"] = hall.spectators(table.id).into();
+        shown
+    };
     Ok(tables.iter().map(shown).collect())
 }
 
@@ -377,6 +382,34 @@ async fn join(
         }
     }
     Err(ApiError::internal(&"a table does not answer"))
+}
+
+/// The code of a table.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Finding {
+    code: String,
+}
+
+/// Returns the table with a code, for those who decide whether to sit down there. That there is
+/// none is an answer like any other.
+async fn find(
+    State(hall): State<Arc<Hall>>,
+    Extension(Client(client)): Extension<Client>,
+    MaybeMe(viewer): MaybeMe,
+    Body(finding): Body<Finding>,
+) -> Result<Json<Value>, ApiError> {
+    hall.settings.rates.address(Doing::Guessing, client)?;
+    let table = match finding.code.parse::<TableCode>() {
+        Ok(code) => hall.store.table_by_code(&code.plain()).await?,
+        Err(_) => None,
+    };
+    let table = match table {
+        Some(table) => hall.store.head(table).await?,
+        None => None,
+    };
+    let shown = listed(&hall, table.as_slice(), id_of_viewer(viewer.as_ref())).await?;
+    Ok(Json(json!({ "found": shown.first() })))
 }
 
 async fn by_code(hall: &Hall, code: &str) -> Result<TableId, ApiError> {

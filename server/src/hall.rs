@@ -1,6 +1,7 @@
 //! Everything that requests share: the store, and the tables in memory.
 
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -12,10 +13,11 @@ use sidra_store::{
     AppendError, Leases, NewNode, NewRow, NewTable, PersonId, Sole, Store, StoreError, TableId,
 };
 use sidra_words::Lexicon;
-use tokio::sync::{OnceCell, Semaphore, mpsc, watch};
+use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::time::Instant;
 
 use crate::client::Proxies;
+use crate::dictionary::Shelf;
 use crate::hosts::Hosts;
 use crate::listing;
 use crate::metrics::Metrics;
@@ -49,6 +51,9 @@ pub struct Settings {
     pub pace: Pace,
     /// Where the lexicon of the word game comes from.
     pub lexicon: LexiconSource,
+    /// The folder that keeps the lexicons of older tables. Without one, a table that began with
+    /// another lexicon continues without any.
+    pub dictionaries: Option<PathBuf>,
     /// The time in milliseconds since 1970. It is read once, when the server starts.
     pub clock: fn() -> u64,
     /// The leases on tables, if other servers may use the same store.
@@ -69,6 +74,7 @@ impl Default for Settings {
             thinkers: cores.map_or(1, std::num::NonZero::get),
             pace: Pace::Human,
             lexicon: Box::new(|| None),
+            dictionaries: None,
             clock: system_time,
             leases: None,
         }
@@ -86,7 +92,9 @@ pub struct Hall {
     /// The time at which the clock was started. It never runs backwards afterwards.
     began: (u64, Instant),
     tables: Mutex<HashMap<TableId, mpsc::Sender<Order>>>,
-    lexicon: OnceCell<Option<Lexicon>>,
+    pub(crate) shelf: Shelf,
+    /// How many people watch each table in memory, for lists: they load no table.
+    spectators: Mutex<HashMap<TableId, u32>>,
     thinkers: Arc<Semaphore>,
     stop: watch::Sender<bool>,
     lost: AtomicBool,
@@ -130,7 +138,8 @@ impl Hall {
             began: (now, Instant::now()),
             metrics: Metrics::default(),
             tables: Mutex::default(),
-            lexicon: OnceCell::new(),
+            shelf: Shelf::default(),
+            spectators: Mutex::default(),
             thinkers: Arc::new(Semaphore::new(settings.thinkers.max(1))),
             stop: watch::Sender::new(false),
             lost: AtomicBool::new(false),
@@ -206,9 +215,12 @@ impl Hall {
                 hall.metrics.reloads.inc();
             }
             let mut tables = hall.tables();
-            if tables.get(&id).is_some_and(mpsc::Sender::is_closed) {
+            // Its sockets may have already gone to a new task.
+            if tables.get(&id).is_none_or(mpsc::Sender::is_closed) {
                 tables.remove(&id);
+                hall.count_spectators(id, 0);
             }
+            drop(tables);
             drop(alive);
         });
         sender
@@ -223,6 +235,23 @@ impl Hall {
         }
         tables.remove(&id);
         true
+    }
+
+    /// Notes how many people watch a table.
+    pub(crate) fn count_spectators(&self, id: TableId, count: u32) {
+        let spectators = self.spectators.lock();
+        let mut spectators = spectators.unwrap_or_else(PoisonError::into_inner);
+        match count {
+            0 => _ = spectators.remove(&id),
+            count => _ = spectators.insert(id, count),
+        }
+    }
+
+    /// Returns how many people watch a table.
+    pub(crate) fn spectators(&self, id: TableId) -> u32 {
+        let spectators = self.spectators.lock();
+        let spectators = spectators.unwrap_or_else(PoisonError::into_inner);
+        spectators.get(&id).copied().unwrap_or(0)
     }
 
     /// Returns the tables in memory.
@@ -261,7 +290,8 @@ impl Hall {
             let head = listing::head(shared.terms(), &outline, Some(&code));
             match self.store.create_table(NewTable { head, first }).await {
                 Ok(()) => {
-                    let code = Some(code).filter(|_| listing::is_joinable(&outline));
+                    let joinable = listing::is_joinable(outline.stage, &outline.chairs);
+                    let code = Some(code).filter(|_| joinable);
                     return Ok((id, code));
                 }
                 Err(AppendError::CodeTaken | AppendError::Conflict) => {}
@@ -269,16 +299,6 @@ impl Hall {
             }
         }
         Err(NotOpened::Store("no free code was found".to_owned()))
-    }
-
-    /// Returns the lexicon of the word game, which is read when it is first needed.
-    pub(crate) async fn lexicon(self: &Arc<Hall>) -> Option<Lexicon> {
-        let read = || async {
-            let hall = self.clone();
-            let read = tokio::task::spawn_blocking(move || (hall.settings.lexicon)()).await;
-            read.unwrap_or(None)
-        };
-        self.lexicon.get_or_init(read).await.clone()
     }
 
     /// Lets a bot think, and sends the answer to its table. Only a few think at a time.

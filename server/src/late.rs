@@ -84,9 +84,9 @@ impl Late {
     }
 
     /// Returns what a spectator who arrives now is sent, with this many spectators.
-    pub(crate) fn arrival(&self, watchers: u32) -> Vec<Down> {
+    pub(crate) fn arrival(&self, spectators: u32) -> Vec<Down> {
         let info = self.info.clone().map(|mut info| {
-            info.watchers = watchers;
+            info.spectators = spectators;
             Down::Table(info)
         });
         let table = self.table.clone().map(welcome);

@@ -9,6 +9,7 @@ mod body;
 mod client;
 #[cfg(unix)]
 mod control;
+mod dictionary;
 mod error;
 mod guard;
 mod hall;
@@ -86,6 +87,7 @@ pub fn app(page: Page, hall: Arc<Hall>) -> Router {
         .merge(api::routes())
         .merge(socket::routes())
         .merge(operations::routes())
+        .merge(dictionary::routes())
         .with_state(hall.clone())
         .merge(page.router())
         .layer(DefaultBodyLimit::max(LONGEST_MESSAGE))

@@ -46,8 +46,8 @@ enum Place {
 }
 
 /// Returns whether a chair is free.
-pub(crate) fn is_joinable(outline: &Outline) -> bool {
-    outline.stage == Stage::Gathering && outline.chairs.contains(&Chair::Free)
+pub(crate) fn is_joinable(stage: Stage, chairs: &[Chair]) -> bool {
+    stage == Stage::Gathering && chairs.contains(&Chair::Free)
 }
 
 /// Returns what the store keeps for lists.
@@ -91,7 +91,9 @@ pub(crate) fn head(terms: &Terms, outline: &Outline, code: Option<&TableCode>) -
         summary: serde_json::to_string(&summary).unwrap_or_default(),
         people: people.collect(),
         turn: outline.turn.map(id_of),
-        code: code.filter(|_| is_joinable(outline)).map(TableCode::plain),
+        code: code
+            .filter(|_| is_joinable(outline.stage, &outline.chairs))
+            .map(TableCode::plain),
     }
 }
 

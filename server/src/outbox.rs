@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Message;
-use sidra_protocol::{Down, Goodbye, encode};
+use sidra_protocol::{Down, Goodbye, encode, encode_previous};
 use tokio::sync::mpsc;
 
 /// The most messages that can wait for a socket. A client that is further behind has stopped
@@ -15,17 +15,24 @@ const LONGEST: usize = 128;
 pub(crate) enum Encoding {
     /// Binary frames, for pages.
     Binary,
+    /// Binary frames of the previous version, for pages that are older than the server.
+    Previous,
     /// JSON in text frames, for other programs.
     Json,
 }
 
 impl Encoding {
-    pub(crate) fn write(self, down: &Down) -> Message {
-        match self {
+    /// How many there are.
+    pub(crate) const COUNT: usize = 3;
+
+    /// Writes a message. Returns `None` if the client would not understand it.
+    pub(crate) fn write(self, down: &Down) -> Option<Message> {
+        Some(match self {
             Encoding::Binary => Message::Binary(encode(down).into()),
+            Encoding::Previous => Message::Binary(encode_previous(down)?.into()),
             // Messages have only forms that JSON has.
             Encoding::Json => Message::Text(serde_json::to_string(down).unwrap_or_default().into()),
-        }
+        })
     }
 }
 
@@ -60,17 +67,21 @@ pub(crate) fn queue(encoding: Encoding) -> (Outbox, Inbox) {
     (outbox, inbox)
 }
 
-/// The error for a queue that is full, or whose socket is closed.
+/// Why a message does not reach a client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Undelivered {
+    /// The queue is full.
     Full,
+    /// The socket is closed.
     Closed,
+    /// The client is too old for this message.
+    Unknown,
 }
 
 impl Outbox {
     /// Puts a message into the queue, without waiting.
     pub(crate) fn send(&self, down: &Down) -> Result<(), Undelivered> {
-        self.pass(self.encoding.write(down))
+        self.pass(self.encoding.write(down).ok_or(Undelivered::Unknown)?)
     }
 
     /// Puts a message that is already encoded into the queue.

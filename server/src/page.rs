@@ -59,8 +59,9 @@ pub struct Page {
     files: Arc<HashMap<String, File>>,
 }
 
+/// A file with its compressed copies.
 #[derive(Clone)]
-struct File {
+pub(crate) struct File {
     kind: HeaderValue,
     /// Its entity tag, for a browser that already has the file.
     tag: HeaderValue,
@@ -131,18 +132,9 @@ impl Page {
             .map(|(name, bytes, _)| (name, bytes))
             .collect();
         let files = plain.into_iter().map(|(name, bytes, hash)| {
-            let file = File {
-                kind: HeaderValue::from_static(kind(&name)),
-                tag: tag(&hash),
-                keep: HeaderValue::from_static(match name.as_str() {
-                    INDEX => "no-cache",
-                    OFFLINE => "no-store",
-                    _ => "public, max-age=31536000, immutable",
-                }),
-                plain: bytes,
-                brotli: packed.get(&format!("{name}.br")).cloned(),
-                gzip: packed.get(&format!("{name}.gz")).cloned(),
-            };
+            let gzip = packed.get(&format!("{name}.gz")).cloned();
+            let mut file = File::new(&name, bytes, gzip, &hash);
+            file.brotli = packed.get(&format!("{name}.br")).cloned();
             (name, file)
         });
         Page {
@@ -166,7 +158,24 @@ impl Page {
 }
 
 impl File {
-    fn answer(&self, asked: &HeaderMap) -> Response {
+    /// Creates a file from its content and the hash of that. Its name decides how long browsers
+    /// may keep it.
+    pub(crate) fn new(name: &str, plain: Bytes, gzip: Option<Bytes>, hash: &[u8; 32]) -> File {
+        File {
+            kind: HeaderValue::from_static(kind(name)),
+            tag: tag(hash),
+            keep: HeaderValue::from_static(match name {
+                INDEX => "no-cache",
+                OFFLINE => "no-store",
+                _ => "public, max-age=31536000, immutable",
+            }),
+            plain,
+            brotli: None,
+            gzip,
+        }
+    }
+
+    pub(crate) fn answer(&self, asked: &HeaderMap) -> Response {
         let mut response = if self.is_known(asked) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {

@@ -18,7 +18,8 @@ pub enum Doing {
     Asking,
     /// Becoming a new person. A whole class behind one address may do so at once.
     Arriving,
-    /// Trying a recovery code or the code of a table, which could be guessing.
+    /// Trying a recovery code or the code of a table, which could be guessing. A page that joins
+    /// does so twice.
     Guessing,
     /// Creating a table.
     Opening,
@@ -30,7 +31,7 @@ pub enum Doing {
 const QUOTAS: [(Doing, u32, Duration); 5] = [
     (Doing::Asking, 200, Duration::from_millis(50)),
     (Doing::Arriving, 40, Duration::from_secs(5)),
-    (Doing::Guessing, 20, Duration::from_secs(6)),
+    (Doing::Guessing, 60, Duration::from_secs(6)),
     (Doing::Opening, 20, Duration::from_secs(10)),
     (Doing::Connecting, 60, Duration::from_millis(500)),
 ];

@@ -10,7 +10,7 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use sidra_protocol::{DecodeError, Down, Goodbye, Up, decode};
+use sidra_protocol::{DecodeError, Down, Goodbye, PREVIOUS, Up, decode, decode_previous};
 use sidra_store::{PersonId, TableId};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
@@ -131,7 +131,9 @@ impl Sink {
             Leave::Close(code, reason) => (code, reason),
             Leave::Say(goodbye) => {
                 let down = self.encoding.write(&Down::Goodbye(goodbye));
-                if self.send(down).await.is_err() {
+                if let Some(down) = down
+                    && self.send(down).await.is_err()
+                {
                     return;
                 }
                 close_of(goodbye)
@@ -206,8 +208,8 @@ async fn next(stream: &mut SplitStream<WebSocket>) -> Result<(Up, Encoding), Lea
             None => return Err(Leave::Gone),
         };
         return match message {
-            Message::Binary(bytes) => match decode::<Up>(&bytes) {
-                Ok(up) => Ok((up, Encoding::Binary)),
+            Message::Binary(bytes) => match read(&bytes) {
+                Ok(read) => Ok(read),
                 Err(DecodeError::Version { .. }) => Err(Leave::Say(Goodbye::Reload)),
                 Err(_) => Err(Leave::Close(close_code::POLICY, "not a message")),
             },
@@ -218,6 +220,16 @@ async fn next(stream: &mut SplitStream<WebSocket>) -> Result<(Up, Encoding), Lea
             Message::Close(_) => Err(Leave::Gone),
             Message::Ping(_) | Message::Pong(_) => continue,
         };
+    }
+}
+
+/// Reads a binary message of this version or the previous one.
+fn read(bytes: &[u8]) -> Result<(Up, Encoding), DecodeError> {
+    match decode(bytes) {
+        Err(DecodeError::Version { found: PREVIOUS }) => {
+            decode_previous(bytes).map(|up| (up, Encoding::Previous))
+        }
+        read => read.map(|up| (up, Encoding::Binary)),
     }
 }
 
@@ -337,8 +349,9 @@ async fn talk(
                 }
                 number += 1;
                 sent = Some(Instant::now());
-                let ping = hello.encoding.write(&Down::Ping { number });
-                if let Err(leave) = sink.send(ping).await {
+                if let Some(ping) = hello.encoding.write(&Down::Ping { number })
+                    && let Err(leave) = sink.send(ping).await
+                {
                     return Some(leave);
                 }
             }

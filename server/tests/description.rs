@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 fn declared() -> BTreeSet<(String, String)> {
     let sources = [
         include_str!("../src/api.rs"),
+        include_str!("../src/dictionary.rs"),
         include_str!("../src/operations.rs"),
         include_str!("../src/people.rs"),
         include_str!("../src/socket.rs"),
@@ -159,6 +160,27 @@ async fn a_table_that_is_not_possible_is_refused_with_a_reason() {
     }
 }
 
+async fn find(server: &Server, code: &str) -> Value {
+    let body = json!({ "code": code });
+    let (status, text) = server.ask("POST", "/api/find", None, Some(&body)).await;
+    assert_eq!(status, 200, "{text}");
+    serde_json::from_str::<Value>(&text).unwrap()["found"].take()
+}
+
+/// People with a code see the table before they enter a name.
+#[tokio::test]
+async fn a_code_shows_its_table_to_anybody() {
+    let server = Server::start().await;
+    let host = server.arrive("Ann").await;
+    let (table, code) = server.open(&host, json!({ "edition": "il-classic" })).await;
+    let found = find(&server, &code).await;
+    assert_eq!(found["table"], table.as_str());
+    assert_eq!(found["chairs"][0]["name"], "Ann");
+    for unknown in ["000-000", "", "x"] {
+        assert_eq!(find(&server, unknown).await, Value::Null, "{unknown:?}");
+    }
+}
+
 #[tokio::test]
 async fn a_code_ends_when_the_seats_are_full() {
     let server = Server::start().await;
@@ -177,5 +199,6 @@ async fn a_code_ends_when_the_seats_are_full() {
         200
     );
     assert_eq!(join("Cara", &code).await, 404);
+    assert_eq!(find(&server, &code).await, Value::Null);
     assert_eq!(join("Cara", "000-000").await, 404);
 }

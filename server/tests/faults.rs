@@ -285,6 +285,31 @@ async fn a_connection_that_is_cut_loses_nothing() {
     assert_eq!(after, before);
 }
 
+/// The connection is cut after a command was stored, and before its answer is read. The client
+/// sends the command again, and it has taken effect once.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_whose_answer_is_lost_takes_effect_once() {
+    let store = Arc::new(MemoryStore::new());
+    let server = Server::over(store.clone()).await;
+    let (token, table, mut client) = alone(&server).await;
+    let (before, ask) = (client.number(), draw(&client));
+    let stored = server.counter("sidra_moves_total ").await;
+    let id = client.command(ask.clone()).await;
+    while server.counter("sidra_moves_total ").await == stored {
+        tokio::task::yield_now().await;
+    }
+    drop(client);
+    let mut back = server.connect(Some(&token), &table).await;
+    back.until(|client| client.table.is_some()).await;
+    assert!(back.number() > before, "it is stored");
+    back.send(&Up::Ask { id: Some(id), ask }).await;
+    back.until(|client| client.answered.contains_key(&id)).await;
+    assert_eq!(back.answered[&id].as_ref().unwrap().number, before + 1);
+    let rows = store.rows(table.parse().unwrap(), 0).await.unwrap();
+    let of_command = |row: &&StoredRow| row.by.is_some_and(|(_, command)| command == id.0);
+    assert_eq!(rows.iter().filter(of_command).count(), 1);
+}
+
 /// The disk fills up in the middle of a game. Nobody is told about a move that did not happen, and
 /// the game continues when there is space again.
 #[tokio::test(flavor = "multi_thread")]

@@ -4,8 +4,11 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use common::{Client, FOR_EVER, Server, lexicon};
 use serde_json::{Value, json};
+use sidra_core::editions;
 use sidra_game::record::{self, verify_with};
 use tokio::time::timeout;
 
@@ -28,13 +31,8 @@ async fn gather(server: &Server, people: usize, table: Value) -> (String, String
     (host, table, clients)
 }
 
-/// Plays a match in memory to its end, and verifies its record.
-async fn play(edition: &str, seats: usize, people: usize, more: Value) {
-    play_at(Server::start().await, edition, seats, people, more).await;
-}
-
-/// Plays a match at a server to its end, and verifies its record.
-async fn play_at(server: Server, edition: &str, seats: usize, people: usize, more: Value) {
+/// Plays a match to its end with a spectator, and returns its record, which verifies.
+async fn play(server: &Server, edition: &str, seats: usize, people: usize, more: Value) -> String {
     let mut table = json!({
         "edition": edition,
         "seats": seats,
@@ -44,9 +42,8 @@ async fn play_at(server: Server, edition: &str, seats: usize, people: usize, mor
     for (name, value) in more.as_object().unwrap() {
         table[name] = value.clone();
     }
-    let (host, table, mut clients) = gather(&server, people, table).await;
-    let objects = more.get("theme").is_some();
-    clients.last_mut().unwrap().objects = objects;
+    let (host, table, mut clients) = gather(server, people, table).await;
+    clients.last_mut().unwrap().objects = more.get("theme").is_some();
     let mut watcher = server.connect(None, &table).await;
     let watching = tokio::spawn(async move {
         watcher.until(Client::is_over).await;
@@ -59,67 +56,98 @@ async fn play_at(server: Server, edition: &str, seats: usize, people: usize, mor
         })
     });
     let playing: Vec<_> = playing.collect();
+    let watcher = timeout(FOR_EVER, watching).await.unwrap().unwrap();
+    assert!(watcher.info.unwrap().you.is_none());
+    let watched = watcher.table.unwrap();
     for one in playing {
         let client = timeout(FOR_EVER, one).await.unwrap().unwrap();
         let table = client.table.unwrap();
-        assert!(table.game.view().secret.is_some(), "the secret is revealed");
-        assert_eq!(table.game.view().config.players[0], "Ann");
+        let view = table.game.view();
+        assert!(view.secret.is_some(), "the secret is revealed");
+        assert_eq!(view.config.players[0], "Ann");
+        // The spectator saw the same match.
+        assert_eq!(view.results, watched.game.view().results);
+        assert_eq!(view.table, watched.game.view().table);
     }
-    let watcher = timeout(FOR_EVER, watching).await.unwrap().unwrap();
-    assert!(watcher.info.unwrap().you.is_none());
 
     let path = format!("/api/tables/{table}/record");
     let (status, text) = server.ask("GET", &path, Some(&host), None).await;
     assert_eq!(status, 200, "{text}");
     let record = record::read(&text).unwrap();
-    let lexicon = lexicon();
-    let verified = verify_with(&record, Some(&lexicon));
+    let verified = verify_with(&record, Some(&lexicon()));
     assert_eq!(verified.misfits, [], "{text}");
     let finished = server.json("GET", "/api/matches", &host, None).await;
-    assert_eq!(finished["tables"][0]["table"], table.as_str());
-    if objects {
-        assert!(text.contains("Guest"), "{text}");
-        let disputed = text.lines().any(|line| line.contains("object"));
-        assert!(disputed, "nobody objected:\n{text}");
+    let finished = finished["tables"].as_array().unwrap();
+    assert!(finished.iter().any(|one| one["table"] == table.as_str()));
+    text
+}
+
+/// Plays a match of numbers with this many seats in every edition, all at the same time.
+async fn every_edition(seats: usize) {
+    let server = Arc::new(Server::start().await);
+    let playing = editions::of_numbers().map(|edition| {
+        let server = server.clone();
+        // With bots and without them.
+        let people = if edition.id.text().ends_with("twist") {
+            2
+        } else {
+            seats
+        };
+        tokio::spawn(async move {
+            play(&server, edition.id.text(), seats, people, json!({})).await;
+        })
+    });
+    let playing: Vec<_> = playing.collect();
+    assert_eq!(playing.len(), 6);
+    for one in playing {
+        one.await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_play_every_edition_of_numbers() {
+    every_edition(2).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_play_every_edition_of_numbers() {
+    every_edition(3).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn four_play_every_edition_of_numbers() {
+    every_edition(4).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_word_game_is_played_with_objections_and_votes() {
+    let server = Server::start().await;
+    for people in 2..=4 {
+        let text = play(
+            &server,
+            "il-word",
+            people,
+            people,
+            json!({ "theme": "animals" }),
+        )
+        .await;
+        let has = |word: &str| {
+            text.lines()
+                .any(|line| line.split(' ').nth(2) == Some(word))
+        };
+        assert!(has("object"), "nobody objected:\n{text}");
+        // Of two players, nobody is left to vote.
+        assert_eq!(has("allow"), people > 2, "{text}");
     }
     server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_number_edition_is_played_to_its_end() {
-    let editions = [
-        "il-classic",
-        "il-twist",
-        "hu-twist",
-        "pl-standard",
-        "pl-twist",
-        "pl-expert",
-    ];
-    for (index, edition) in editions.into_iter().enumerate() {
-        let seats = 2 + index % 3;
-        play(edition, seats, 2, json!({})).await;
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn four_people_play() {
-    play("pl-standard", 4, 4, json!({ "public": true })).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_word_game_is_played_with_objections_and_votes() {
-    play("il-word", 3, 3, json!({ "theme": "animals" })).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn one_person_plays_against_bots_without_a_clock() {
-    play(
-        "il-classic",
-        4,
-        1,
-        json!({ "house": { "turn_seconds": 0 } }),
-    )
-    .await;
+    let server = Server::start().await;
+    let more = json!({ "house": { "turn_seconds": 0 }, "public": true });
+    play(&server, "il-classic", 4, 1, more).await;
+    server.stop().await;
 }
 
 #[cfg(unix)]
@@ -129,14 +157,18 @@ mod postgres {
     #[tokio::test(flavor = "multi_thread")]
     async fn numbers_are_played_to_their_end() {
         let (server, store) = Server::over_postgres(&common::database(), "one").await;
-        play_at(server, "pl-standard", 3, 2, json!({})).await;
+        play(&server, "pl-standard", 3, 2, json!({})).await;
+        server.stop().await;
         store.close().await;
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn words_are_played_with_objections_and_votes() {
         let (server, store) = Server::over_postgres(&common::database(), "one").await;
-        play_at(server, "il-word", 3, 3, json!({ "theme": "animals" })).await;
+        let theme = json!({ "theme": "animals" });
+        let text = play(&server, "il-word", 3, 3, theme).await;
+        assert!(text.contains(" object "), "nobody objected:\n{text}");
+        server.stop().await;
         store.close().await;
     }
 }

@@ -432,3 +432,59 @@ async fn all_people_together_get_a_rematch() {
     again.play().await;
     assert!(again.is_over());
 }
+
+/// A page that was open while the server was upgraded keeps playing at one table with a new one.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_previous_version_is_still_accepted() {
+    let server = Server::start().await;
+    let (ann, ben) = (server.arrive("Ann").await, server.arrive("Ben").await);
+    let table = json!({ "edition": "pl-standard", "watch": 0, "house": { "turn_seconds": 0 } });
+    let (table, code) = server.open(&ann, table).await;
+    let body = Some(json!({ "code": code }));
+    server.json("POST", "/api/join", &ben, body).await;
+    let mut old = server.connect_old(Some(&ann), &table).await;
+    let mut new = server.connect(Some(&ben), &table).await;
+    let mut watcher = server.connect_old(None, &table).await;
+    tokio::join!(old.play(), new.play(), watcher.until(Client::is_over));
+    let results = |client: &Client| {
+        let table = client.table.as_ref().unwrap();
+        table.game.view().results.to_vec()
+    };
+    assert_eq!(results(&old), results(&new));
+    assert_eq!(results(&watcher), results(&new));
+}
+
+/// Players and lists see how many people watch, and when someone stops.
+#[tokio::test(flavor = "multi_thread")]
+async fn spectators_are_counted() {
+    let server = Server::start().await;
+    let (ann, eve) = (server.arrive("Ann").await, server.arrive("Eve").await);
+    let table = json!({
+        "edition": "il-classic", "bots": ["easy"], "watch": 3600, "public": true,
+        "house": { "turn_seconds": 0 },
+    });
+    let (table, _) = server.open(&ann, table).await;
+    let mut client = server.connect(Some(&ann), &table).await;
+    client.play_to(6).await;
+    let listed = async || {
+        let lobby = server.json("GET", "/api/lobby", &eve, None).await;
+        lobby["tables"][0]["spectators"].as_u64().unwrap()
+    };
+    assert_eq!(listed().await, 0);
+    let watching = |count| move |client: &Client| client.info.as_ref().unwrap().spectators == count;
+    // The delay of the table hides its match, not those who watch it.
+    let one = server.connect(Some(&eve), &table).await;
+    client.until(watching(1)).await;
+    let two = server.connect(None, &table).await;
+    client.until(watching(2)).await;
+    while listed().await != 2 {
+        tokio::task::yield_now().await;
+    }
+    drop(one);
+    client.until(watching(1)).await;
+    drop(two);
+    client.until(watching(0)).await;
+    while listed().await != 0 {
+        tokio::task::yield_now().await;
+    }
+}

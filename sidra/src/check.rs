@@ -53,6 +53,19 @@ pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
                 writeln!(out, "  {}", bold(&text.count("word-legal", &value)))?;
                 continue;
             }
+            Looked::Unverified(value, faults) => {
+                outcome = Outcome::NotLegal;
+                let value = [("value", i64::from(value))];
+                writeln!(
+                    out,
+                    "  {}",
+                    bold(&text.count("word-unverified-check", &value))
+                )?;
+                for fault in faults {
+                    writeln!(out, "  {}", text.fault(&fault))?;
+                }
+                continue;
+            }
             Looked::Faults(faults) => faults,
         };
         outcome = Outcome::NotLegal;
@@ -69,6 +82,8 @@ enum Looked {
     Set(Vec<Face>, Reading),
     /// A legal word and its value.
     Word(u16),
+    /// A word that is not in the lexicon but may be laid; with its value if it stands.
+    Unverified(u16, Vec<Fault>),
     Faults(Vec<Fault>),
 }
 
@@ -88,6 +103,9 @@ fn look_at(
     let lexicon = words.get(rules.rules(), text)?;
     Ok(match sidra_words::check(&row, rules.rules(), lexicon) {
         Ok(value) => Looked::Word(value),
+        Err(faults) if sidra_words::may_be_laid(&faults, rules.rules(), lexicon) => {
+            Looked::Unverified(row.len() as u16, faults)
+        }
         Err(faults) => Looked::Faults(faults),
     })
 }
@@ -175,6 +193,13 @@ impl Requests for Service {
                 out.extend_from_slice(best.kind().word().as_bytes());
                 let _ = write!(out, "\",\"value\":{}}}", best.value());
                 Ok(Answered::Legal)
+            }
+            Looked::Unverified(value, faults) => {
+                self.faults.write(&faults, rules.rules(), out);
+                // Neither legal nor refused: the players decide, if one of them objects.
+                out.truncate(out.len().saturating_sub(1));
+                let _ = write!(out, ",\"unverified\":true,\"value\":{value}}}");
+                Ok(Answered::NotLegal)
             }
             Looked::Faults(faults) => {
                 self.faults.write(&faults, rules.rules(), out);

@@ -96,7 +96,7 @@ pub fn migrate(args: &MigrateArgs) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// Tells whether the data is in a database and not in a file. A file that is named counts more than
+/// Returns whether the data is in a database and not in a file. A named file takes precedence over
 /// a variable for servers.
 fn is_database(file: Option<&Path>, database: Option<&str>) -> bool {
     match file {

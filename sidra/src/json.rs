@@ -301,6 +301,18 @@ impl<'a> Json<'a> {
     /// # Errors
     /// Also returns the first invalid tile, with its place: `rack[2]`.
     pub fn rack(self, name: &str, rules: &Rules) -> Result<Vec<Face>, String> {
+        // In text, a joker and a letter beside it are two tiles; as one tile of a list they would
+        // mean something else.
+        if let Some(list) = self.as_list().filter(|_| self.as_string().is_none()) {
+            for (index, tile) in list.into_iter().enumerate() {
+                if let Ok(Face::Stated(_)) = tile.tile()? {
+                    let expected = self.text.plain("expected-rack-joker");
+                    let found = tile.as_string().unwrap_or_default();
+                    let sentence = self.text.expected_found(&expected, &found);
+                    return Err(format!("{name}[{index}]: {sentence}"));
+                }
+            }
+        }
         let faces = self.tiles(name, rules, notation::tiles)?;
         Ok(faces.into_iter().map(Face::printed).collect())
     }

@@ -90,7 +90,8 @@ fn unverified(
         return Ok(Vec::new());
     }
     let lexicon = words.get(position.rules(), text)?;
-    let lacks = sidra_words::Words { lexicon }.unverified_rows(position.table(), after);
+    let lacks =
+        sidra_words::Words { lexicon }.unverified_rows(position.rules(), position.table(), after);
     let written = lacks
         .into_iter()
         .map(|set| notation::write_row(&after[set]));

@@ -146,8 +146,9 @@ fn has_aged(recipe: &str, installed: Option<&str>) -> bool {
 const LIST: &str = "list";
 
 /// Version of the code that makes lexicons. Increase it when the same source gives
-/// another lexicon. Version 2 added the words that end in a hard פ.
-const MAKING: u32 = 2;
+/// another lexicon. Version 2 added the words that end in a hard פ, version 3 infinitives with
+/// their ל and the particles before words.
+const MAKING: u32 = 3;
 
 /// Returns the part of a recipe that depends on this program: the supplement and the
 /// version of the code.
@@ -291,7 +292,11 @@ fn from_npm(fetched: &fetch::Npm) -> Result<Lexicon, String> {
         let (form, classes) = line.trim().split_once('/').unwrap_or((line.trim(), ""));
         if classes.contains(['a', 'b', 'd', 'f', 'h', 'i']) {
             builder.add(form, Class::Legal { rank: 1 });
+            builder.allow(form, classes.chars().filter_map(npm_bit).sum());
         }
+    }
+    for (particle, bits) in npm_particles(&fetched.affixes) {
+        builder.add_particle(particle, bits);
     }
     builder.add_list(SUPPLEMENT);
     let lexicon = builder
@@ -301,6 +306,29 @@ fn from_npm(fetched: &fetch::Npm) -> Result<Lexicon, String> {
         0..10_000 => Err("dictionary-he: expected a list of words, found hardly any".to_owned()),
         _ => Ok(lexicon),
     }
+}
+
+/// Returns the bit of a class of npm's list.
+fn npm_bit(class: char) -> Option<u16> {
+    let at = ('a'..='i').position(|known| known == class)?;
+    Some(1 << at)
+}
+
+/// Reads which particles the classes of npm's list take. A line such as `PFX a 0 ב [^ו]` allows
+/// one; other lines repeat it for words in gershayim and with a doubled ו. A ל is left out: the list
+/// cannot tell an infinitive, which is a word with it, from a noun.
+fn npm_particles(affixes: &str) -> impl Iterator<Item = (&str, u16)> {
+    affixes.lines().filter_map(|line| {
+        let mut parts = line.split_whitespace();
+        let [head, class, "0", particle, place] =
+            std::array::from_fn(|_| parts.next().unwrap_or(""))
+        else {
+            return None;
+        };
+        let single = head == "PFX" && matches!(place, "[^ו]" | ".") && !particle.contains('"');
+        let bit = npm_bit(class.chars().next()?)?;
+        (single && particle != "ל").then_some((particle, bit))
+    })
 }
 
 /// Stores the lexicon atomically.
@@ -437,6 +465,14 @@ fn find(args: &FindArgs, asked: &Asked, screen: &Screen) -> Result<Outcome, Fail
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_particles_of_the_npm_list_are_read() {
+        let affixes = "SET UTF-8\nPFX a N 3\nPFX a 0 ב [^ו]\nPFX a 0 ב וו\nPFX a 0 ב\" .\n\
+                       PFX a 0 בו ו[^ו]\nPFX c 0 וה .\nPFX c 0 ל [^ו]\nSFX a 0 ה .\n";
+        let read: Vec<_> = npm_particles(affixes).collect();
+        assert_eq!(read, [("ב", 1), ("וה", 4)]);
+    }
 
     #[test]
     fn a_lexicon_ages_when_its_source_or_the_program_changes() {

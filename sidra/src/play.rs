@@ -5,6 +5,7 @@
 
 mod draft;
 mod input;
+mod interrupted;
 mod objections;
 mod show;
 mod turn;
@@ -60,9 +61,6 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let date = crate::record::today();
     let mut room = Room::open(config, &seats, secret(args.seed)?, date, 0);
     room.set_pace(Pace::Instant);
-    if let Some(lexicon) = lexicon {
-        room.use_lexicon(lexicon.clone());
-    }
     let mut table = Table::local(room, 1, 0).ok_or_else(|| "no welcome".to_owned())?;
     if let Some(lexicon) = lexicon {
         table.use_lexicon(lexicon.clone());
@@ -100,7 +98,13 @@ pub fn run(args: &PlayArgs, screen: &Screen) -> Result<Outcome, Failure> {
         let program = matches!(bot, Contestant::Program(_)).then(|| bot.player(seed));
         terminal.programs.push(program);
     }
+    if let Some(path) = args.record.clone() {
+        terminal.kept = Some(interrupted::save_to(path, text)?);
+    }
     terminal.tell_beginning()?;
+    if args.theme.is_some() && args.bots.len() == 1 {
+        writeln!(terminal.out, "{}", dim(&text.plain("play-theme-alone")))?;
+    }
     for notice in agreed {
         terminal.tell(&notice)?;
     }
@@ -140,6 +144,8 @@ struct Terminal<'a, W: Verbatim> {
     programs: Vec<Option<Box<dyn Player>>>,
     /// Whether the bots say why they play as they do.
     why: bool,
+    /// The record so far, for an interruption.
+    kept: Option<interrupted::Kept>,
     /// A draft that was refused, for the player to correct.
     draft: Option<Vec<TableSet>>,
     /// The table before the event that is printed next.
@@ -165,6 +171,7 @@ impl<'a, W: Verbatim> Terminal<'a, W> {
             seed,
             programs: Vec::new(),
             why: false,
+            kept: None,
             draft: None,
             before: Vec::new(),
             screen,
@@ -299,6 +306,9 @@ impl<'a, W: Verbatim> Terminal<'a, W> {
 
     /// Prints an event, and the scores if it ends a game.
     fn tell(&mut self, notice: &Notice) -> Result<(), Failure> {
+        if let Some(kept) = &self.kept {
+            kept.set(self.table.record());
+        }
         let Notice::Happened(Happening::Match(seen)) = notice else {
             return Ok(());
         };

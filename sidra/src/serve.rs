@@ -101,6 +101,8 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
         lobby: !args.no_lobby,
         keep_days: args.keep_days,
         lexicon: lexicon_source(asked.clone()),
+        // Next to the data, so that a copy of the folder has what its tables need.
+        dictionaries: Some(data::file(args.data.as_deref())?.with_file_name("dictionaries")),
         leases: opened.leases(),
         ..Settings::default()
     };
@@ -264,7 +266,7 @@ fn refused(asked: &Listen, error: &std::io::Error) -> Failure {
 
 /// Completes on Ctrl-C, or when the system asks the process to stop.
 #[cfg(unix)]
-fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+pub(crate) fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
@@ -278,7 +280,7 @@ fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send + 'static>
 
 /// Completes on Ctrl-C.
 #[cfg(not(unix))]
-fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
+pub(crate) fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send + 'static> {
     Ok(async {
         let _ = tokio::signal::ctrl_c().await;
     })

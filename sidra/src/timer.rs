@@ -254,7 +254,7 @@ Dana begins: press the space bar.
 0:08  Noa  (The clock is paused.)
 0:08  Noa  (then Dana)
 0:08  Dana  (then Noa)
-Enter ends the turn, p pauses, u takes the last tap back, q quits.
+Enter ends the turn, p pauses, u goes back one turn, q quits.
 0:06  Dana  (then Noa)
 ";
         assert_eq!(shown, expected);
@@ -265,11 +265,11 @@ Enter ends the turn, p pauses, u takes the last tap back, q quits.
         let wait = "\nx\nx\nx\nx\nx\nx\nx\nx\nx\n";
         let shown = typed("il-classic", wait);
         let end = "Dana: time is up.\nNot finished? Take everything back and draw 3 tiles.\n\
-                   Nothing moved? Draw one tile.\nA legal play on the table stands.\n";
+                   Nothing moved? Draw one tile.\nA legal play on the table counts.\n";
         assert!(shown.ends_with(end), "{shown}");
         let shown = typed("pl-standard", wait);
         let end = "Dana: time is up.\nDraw one tile.\nAnything unfinished goes back first.\n\
-                   A legal play on the table stands.\n";
+                   A legal play on the table counts.\n";
         assert!(shown.ends_with(end), "{shown}");
     }
 }

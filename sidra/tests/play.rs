@@ -406,3 +406,33 @@ fn lines_can_be_edited_and_repeated_at_a_terminal() {
     assert_eq!(said.matches("Player 1 drew a tile").count(), 2, "{said}");
     assert!(said.contains("Goodbye."), "{said}");
 }
+
+/// An interruption while the program waits for a line, or while bots play, loses nothing.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_match_saves_its_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("left.sidra");
+    let path = file.to_str().unwrap();
+    let mut child = begin(&["-e", "il-classic", "--seed", "3", "--record", path]);
+    // Keeps the pipe open: an end of input would leave the match by itself.
+    let _input = child.stdin.take().unwrap();
+    let mut out = child.stdout.take().unwrap();
+    let mut said = Vec::new();
+    while !said.ends_with(b"> ") {
+        let mut some = [0; 4096];
+        let count = out.read(&mut some).unwrap();
+        assert!(count > 0, "{}", String::from_utf8_lossy(&said));
+        said.extend(&some[..count]);
+    }
+    assert!(!file.exists());
+    let killed = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(killed.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let record = std::fs::read_to_string(&file).unwrap();
+    let record = sidra_game::record::read(&record).unwrap();
+    assert!(sidra_game::record::verify(&record).is_empty());
+    assert!(!record.log.is_empty());
+}

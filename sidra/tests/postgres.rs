@@ -121,7 +121,7 @@ async fn a_server_moves_to_postgres_and_back() {
         "servers are running on the database: one",
     );
     serving.stop();
-    // A server that stopped has given its place up.
+    // A server that stopped has given up its place.
     check(&mut migrate(&url, "new.db"), 0, "2 people");
     let store = Sqlite::open(&folder.join("new.db")).await.unwrap();
     assert_eq!(store.person(ada).await.unwrap().unwrap().name, "Ada");

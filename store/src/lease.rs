@@ -63,7 +63,7 @@ pub struct Node {
 /// The answer to a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// The table is this node's. Read its log only now: nobody else appends any more.
+    /// The table is this node's. Read its log only now: nobody else appends any longer.
     Owned {
         /// The epoch that the rows must carry.
         epoch: u64,
@@ -84,7 +84,7 @@ pub trait Leases: Send + Sync + 'static {
     /// this node's already gets a new epoch: what was decided under the old one is not stored.
     async fn claim(&self, table: TableId) -> Result<Claim, StoreError>;
 
-    /// Gives a table back that was claimed with this epoch. Returns whether it was still this
+    /// Gives back a table that was claimed with this epoch. Returns whether it was still this
     /// node's. Nothing is appended under this epoch afterwards.
     async fn release(&self, table: TableId, epoch: u64) -> Result<bool, StoreError>;
 

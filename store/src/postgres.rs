@@ -152,7 +152,7 @@ impl Postgres {
     }
 }
 
-/// Tells what an error of a change means.
+/// Returns what an error of a change means.
 fn failure(error: &sqlx::Error) -> StoreError {
     let is_undone = match error {
         sqlx::Error::Database(error) => {
@@ -504,7 +504,7 @@ impl Store for Postgres {
     async fn prune(&self, before: i64) -> Result<Pruned, StoreError> {
         let mut pruned = Pruned::default();
         loop {
-            // A table that somebody is changing is not old.
+            // A table that someone is changing is not old.
             let query = sqlx::query_scalar(
                 "WITH old AS MATERIALIZED (
                      SELECT number FROM tables WHERE done < $1 LIMIT $2 FOR UPDATE SKIP LOCKED

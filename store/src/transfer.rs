@@ -83,7 +83,7 @@ pub enum TransferError {
     Database(DatabaseError),
     /// Servers are running on the database; these are their names.
     InUse(Vec<String>),
-    /// The target contains something already.
+    /// The target already contains something.
     NotEmpty,
     /// After the copy, the target differs from the source in this.
     Differs(String),
@@ -167,7 +167,8 @@ pub(crate) struct WholeRow {
 
 /// A store from which everything can be read, and into which it can be written.
 ///
-/// A source shows one moment. What is written into a target is there after [`Whole::commit`].
+/// A source shows one point in time. What is written into a target is visible after
+/// [`Whole::commit`].
 #[async_trait]
 pub(crate) trait Whole: Send {
     /// Returns the names of the servers that use it.

@@ -201,7 +201,7 @@ pub enum AppendError {
     /// There is no such table; it may have been deleted because of its age.
     NoTable,
     /// The row has another epoch than the table: another node has claimed it, or this node claimed
-    /// it again. Nothing was stored. The caller must not go on: claim the table and reload it.
+    /// it again. Nothing was stored. The caller must not continue: claim the table and reload it.
     NotOwner,
     /// Certainly nothing was stored, for instance because the disk is full. The same append
     /// may succeed later.

@@ -202,7 +202,7 @@ async fn play(world: &mut World, id: TableId, order: &[bool], check: bool) -> Ve
                     let row = by(id, read, new_epoch);
                     match new.append(row.clone()).await {
                         Ok(()) => told.stored.push(row),
-                        // Somebody wrote although the table is ours: the check sees it.
+                        // Someone wrote although the table is ours: the check sees it.
                         Err(AppendError::Conflict) => {}
                         Err(error) => panic!("{error}"),
                     }
@@ -421,7 +421,7 @@ async fn a_table_belongs_to_one_node_until_its_leases_end() {
     assert_eq!(two.expired(9).await, Ok(Vec::new()));
     world.expire(one.node()).await;
     assert_eq!(two.expired(9).await, Ok(vec![id]));
-    // A node whose leases have ended goes on as long as nobody takes its tables, but gets no new
+    // A node whose leases have ended continues as long as nobody takes its tables, but gets no new
     // ones.
     assert_eq!(one.append(by(id, 2, second)).await, Ok(()));
     let refused = one.claim(id).await;

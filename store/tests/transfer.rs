@@ -117,7 +117,7 @@ async fn everything_is_copied_there_and_back() {
         panic!("{used}");
     };
     assert_eq!(names, &["one"]);
-    // The tables go on, under a new epoch.
+    // The tables continue, under a new epoch.
     assert_eq!(postgres.expired(9).await, Ok(Vec::new()));
     postgres.claim(table(1)).await.unwrap();
     postgres.close().await;

@@ -11,7 +11,7 @@ use sidra_core::{Detail, Face, Fault, Field, Rule, editions, notation, set};
 use sidra_game::Refusal;
 use sidra_game::record::MisfitKind;
 use sidra_kit::dice::Dice;
-use sidra_kit::words::{self, SMALL_LIST};
+use sidra_kit::words::{self, CASES_LIST};
 use sidra_text::{Isolation, Lang, Text};
 use sidra_words::{Lexicon, Words};
 
@@ -156,7 +156,7 @@ fn faults_of_turns_positions_and_endings_fill_in_every_argument() {
         }
     }
     // The word game has rules of its own.
-    let lexicon = Lexicon::from_list("small", SMALL_LIST);
+    let lexicon = Lexicon::from_list("small", CASES_LIST);
     let referee = Words {
         lexicon: Some(&lexicon),
     };

@@ -17,7 +17,7 @@ use crate::table::TableScreen;
 use crate::texts::{Languages, Texts, use_texts};
 use crate::tile::Icon;
 use crate::worker::Thinker;
-use crate::{device, matches};
+use crate::{device, lexicon, matches};
 
 /// The screens, by the part of the address after `#`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,6 +36,8 @@ enum Screen {
     Online(String),
     /// Puzzles, looking back at a game, or the companion, by the whole address.
     Insight(String),
+    /// An address that leads nowhere.
+    Nowhere,
 }
 
 impl Screen {
@@ -51,7 +53,8 @@ impl Screen {
             "settings" => Screen::Settings,
             "friends" | "tables" | "join" | "device" | "t" => Screen::Online(path.to_owned()),
             "puzzle" | "replay" | "companion" => Screen::Insight(address.to_owned()),
-            _ => Screen::Home,
+            "" => Screen::Home,
+            _ => Screen::Nowhere,
         }
     }
 }
@@ -79,6 +82,7 @@ pub fn App(
     provide_context(Thinker::new(worker));
     provide_context(Sharing::new(share));
     provide_context(Sounds::new());
+    lexicon::prepare();
     matches::adopt(texts);
     let address = RwSignal::new(device::address());
     let listener = window_event_listener(ev::hashchange, move |_| {
@@ -105,6 +109,7 @@ pub fn App(
         Screen::Settings => view! { <Later piece=Piece::Settings /> }.into_any(),
         Screen::Online(address) => view! { <Later piece=Piece::Online(address) /> }.into_any(),
         Screen::Insight(address) => view! { <Later piece=Piece::Insight(address) /> }.into_any(),
+        Screen::Nowhere => view! { <Later piece=Piece::Nowhere /> }.into_any(),
     })
 }
 
@@ -140,7 +145,7 @@ mod tests {
         for (address, screen) in [
             ("", Screen::Home),
             ("/", Screen::Home),
-            ("/nowhere", Screen::Home),
+            ("/nowhere", Screen::Nowhere),
             ("/table", Screen::Table(String::new())),
             ("/table/", Screen::Table(String::new())),
             ("/table/19a", Screen::Table("19a".to_owned())),

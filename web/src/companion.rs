@@ -38,10 +38,7 @@ pub fn screen(address: &str) -> AnyView {
 
 /// Returns the name of an edition.
 fn edition_name(edition: &Edition, texts: Texts) -> String {
-    match edition.has_numbers() {
-        true => texts.say(&format!("page-edition-{}", edition.id)),
-        false => texts.say("companion-edition-il-word"),
-    }
+    texts.say(&format!("page-edition-{}", edition.id))
 }
 
 /// The entrance to the companion: three doors.

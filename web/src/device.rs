@@ -104,6 +104,14 @@ pub fn root_data(name: &str) -> Option<String> {
         .get_attribute(&format!("data-{name}"))
 }
 
+/// Sets a `data-` attribute of the root element, through which scripts learn the page's state.
+pub fn set_root_data(name: &str, value: &str) {
+    let document = window().and_then(|window| window.document());
+    if let Some(root) = document.and_then(|document| document.document_element()) {
+        _ = root.set_attribute(&format!("data-{name}"), value);
+    }
+}
+
 /// Sends an event to the scripts of the page.
 pub fn announce(name: &str) {
     if let (Some(window), Ok(event)) = (window(), web_sys::Event::new(name)) {

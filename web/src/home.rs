@@ -63,6 +63,7 @@ pub fn choices_of(table: &Table) -> Choices {
         bots: seats.iter().filter_map(Seat::bot).collect(),
         units: units.clamp(1, MOST_UNITS),
         seed: None,
+        theme: view.theme.map(str::to_owned),
     }
 }
 

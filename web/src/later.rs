@@ -2,6 +2,8 @@
 //! code that reads files. `cargo xtask page` splits the code that only these use off the module,
 //! and the page fetches it when it is needed.
 
+use std::pin::Pin;
+
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use wasm_bindgen_futures::spawn_local;
@@ -11,8 +13,10 @@ use crate::device;
 use crate::home::read_file;
 use crate::insight;
 use crate::lesson::LessonScreen;
+use crate::lexicon::{self, Absence, Dictionary};
 use crate::live::{part, press};
 use crate::new_game::NewGame;
+use crate::nowhere::Nowhere;
 use crate::online;
 use crate::rules::RulesScreen;
 use crate::settings::SettingsScreen;
@@ -22,6 +26,8 @@ use crate::table::menu::{Keys, Menu};
 use crate::table::session::{Session, Sheet};
 use crate::texts::{Languages, Texts, use_texts};
 use crate::tile::Icon;
+use crate::words::WordTable;
+use crate::worker;
 
 /// What is fetched on demand.
 #[derive(Clone)]
@@ -38,6 +44,10 @@ pub enum Piece {
     Online(String),
     /// Puzzles, looking back at a game, or the companion, by the whole address.
     Insight(String),
+    /// A table of the word game.
+    Words,
+    /// An address that leads nowhere.
+    Nowhere,
     /// A sheet over the table.
     Sheet(Box<Session>, Sheet),
 }
@@ -48,9 +58,13 @@ type Make = fn(Piece) -> AnyView;
 type Read = fn(&str, Texts) -> Result<(String, String), String>;
 /// Runs a job. See [`sidra_insight::work`].
 type Work = fn(&str) -> String;
+/// Runs a job of the word game. See [`lexicon::ask`].
+type Words = fn(worker::Dictionary, &[u8]) -> Vec<u8>;
+/// Fetches the dictionary. See [`lexicon::fetch`].
+type Fetch = fn(Option<String>, RwSignal<Dictionary>) -> Pin<Box<dyn Future<Output = Dictionary>>>;
 
 #[wasm_split(later, wasm_split_path = leptos::wasm_split, fallible)]
-fn later() -> Result<(Make, Read, Work), SplitLoaderError> {
+fn later() -> Result<(Make, Read, Work, Fetch, Words), SplitLoaderError> {
     let make = |piece: Piece| match piece {
         Piece::New(line) => view! { <NewGame line=line /> }.into_any(),
         Piece::Rules(edition) => view! { <RulesScreen edition=edition /> }.into_any(),
@@ -59,13 +73,23 @@ fn later() -> Result<(Make, Read, Work), SplitLoaderError> {
         Piece::Online(address) => online::screen(&address),
         Piece::Insight(address) if address.starts_with("/companion") => companion::screen(&address),
         Piece::Insight(address) => insight::screen(&address),
+        Piece::Words => view! { <WordTable /> }.into_any(),
+        Piece::Nowhere => view! { <Nowhere /> }.into_any(),
         Piece::Sheet(session, Sheet::Result) => {
             view! { <ResultSheet session=*session /> }.into_any()
         }
         Piece::Sheet(session, Sheet::Menu) => view! { <Menu session=*session /> }.into_any(),
         Piece::Sheet(session, Sheet::Keys) => view! { <Keys session=*session /> }.into_any(),
     };
-    Ok((make, read_file, sidra_insight::work::answer))
+    let fetch: Fetch =
+        |hash, state| Box::pin(async move { lexicon::fetch::fetch(hash.as_deref(), state).await });
+    Ok((
+        make,
+        read_file,
+        sidra_insight::work::answer,
+        fetch,
+        lexicon::ask::answer,
+    ))
 }
 
 /// Fetches the part of the module, its texts and its style sheet.
@@ -82,7 +106,7 @@ async fn fetch(languages: Languages) -> Option<Make> {
 /// Returns a text that says why it cannot be played here.
 pub async fn read(text: &str, texts: Texts) -> Result<(String, String), String> {
     match later().await {
-        Ok((_, read, _)) => read(text, texts),
+        Ok((_, read, ..)) => read(text, texts),
         Err(_) => Err(texts.say("page-not-loaded-about")),
     }
 }
@@ -90,8 +114,24 @@ pub async fn read(text: &str, texts: Texts) -> Result<(String, String), String> 
 /// Runs a job of [`sidra_insight::work`]. If its code cannot be fetched, the answer is empty.
 pub async fn work(job: &str) -> String {
     match later().await {
-        Ok((.., work)) => work(job),
+        Ok((_, _, work, ..)) => work(job),
         Err(_) => String::new(),
+    }
+}
+
+/// Runs a job of the word game. If its code cannot be fetched, the answer is empty.
+pub async fn words(dictionary: worker::Dictionary, job: &[u8]) -> Vec<u8> {
+    match later().await {
+        Ok((.., words)) => words(dictionary, job),
+        Err(_) => Vec::new(),
+    }
+}
+
+/// Fetches the dictionary, and shows in `state` how much of it has arrived.
+pub async fn dictionary(hash: Option<String>, state: RwSignal<Dictionary>) -> Dictionary {
+    match later().await {
+        Ok((.., fetch, _)) => fetch(hash, state).await,
+        Err(_) => Dictionary::Absent(Absence::Offline),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The new game screen: the usual choices, and the pad of house rules.
 
 pub mod house;
+pub mod words;
 
 use leptos::prelude::*;
 use sidra_bots::Level;
@@ -19,6 +20,7 @@ use crate::texts::use_texts;
 use crate::tile::{Drawing, Icon, Row};
 use crate::{device, matches};
 use house::House;
+use words::WordPicker;
 
 /// The most bots at a table.
 const MOST_BOTS: usize = 3;
@@ -54,9 +56,8 @@ pub fn NewGame(
     let start = move || {
         full.set(!choices.with_untracked(|choices| begin(choices, texts)));
     };
-    let cards = editions::of_numbers()
-        .map(|edition| view! { <EditionCard edition=edition choices=choices /> });
-    let cards = cards.collect_view();
+    let cards =
+        editions::ALL.map(|edition| view! { <EditionCard edition=edition choices=choices /> });
     let bots = Level::ALL.map(|level| view! { <Bot level=level choices=choices /> });
     let edition = Memo::new(move |_| choices.with(|choices| choices.rules.edition().id.text()));
     let offer = move || {
@@ -82,6 +83,10 @@ pub fn NewGame(
                             <div class="cards">{cards}</div>
                             {part(offer)}
                         </fieldset>
+                        <WordPicker
+                            choices=choices
+                            alone=flag(move || choices.with(|choices| choices.bots.len() == 1))
+                        />
                         <fieldset>
                             <legend class="label">
                                 {texts.t("page-opponents")} <small>{texts.t("page-opponents-most")}</small>
@@ -137,6 +142,7 @@ pub fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> imp
         "hu-twist" => "y3 M y3 J",
         "pl-standard" => "k5 r5 J b5",
         "pl-twist" => "r4 r5 M D",
+        "il-word" => "ש ל ו מ",
         _ => "Jr Jb Jy Jk",
     };
     let tiles = notation::tiles(picture).unwrap_or_default();
@@ -152,6 +158,9 @@ pub fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> imp
                     let new = !matches::any_finished();
                     choices.update(|choices| {
                         choices.rules = HouseRules::plain(edition);
+                        if edition.has_numbers() {
+                            choices.theme = None;
+                        }
                         if new {
                             set_clock(choices, 0);
                         }
@@ -162,7 +171,7 @@ pub fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> imp
                 <Icon name="i-check" />
             </span>
             <span class="pic" aria-hidden="true">
-                <Row tiles=tiles />
+                <Row tiles=tiles word=!edition.has_numbers() />
             </span>
             <b>{text(move || texts.say(&format!("page-edition-{}", edition.id)))}</b>
             <small>{text(move || texts.say(&format!("page-special-{}", edition.id)))}</small>

@@ -1,6 +1,6 @@
 //! Playing with other people, over a server. All of it is fetched on demand.
 
-mod api;
+pub mod api;
 mod copying;
 mod friends;
 mod invite;
@@ -10,6 +10,7 @@ mod lobby;
 mod moods;
 mod past;
 pub mod play;
+mod reach;
 mod recovery;
 mod seats;
 mod waiting;

@@ -2,7 +2,7 @@
 //! the page draws the tiles.
 
 use leptos::prelude::*;
-use sidra_core::{Face, notation};
+use sidra_core::{Face, Letter, notation, word};
 use sidra_text::Text;
 
 use crate::tile::Row;
@@ -15,12 +15,31 @@ pub fn mark(tiles: &[Face]) -> String {
     format!("{OPEN}{}{CLOSE}", notation::write_tiles(tiles))
 }
 
-fn parts(sentence: &str) -> Vec<Result<Vec<Face>, String>> {
+/// Marks a word for use in a text. It is written in one piece.
+pub fn mark_word(tiles: &[Face]) -> String {
+    format!("{OPEN}{}{CLOSE}", notation::write_row(tiles))
+}
+
+/// Returns whether tiles that came out of a text are a word.
+fn is_word(tiles: &[Face], row: &str) -> bool {
+    tiles.len() > 1 && !row.contains(' ')
+}
+
+/// Tiles, and whether they are a word; or text.
+type Piece = Result<(Vec<Face>, bool), String>;
+
+fn parts(sentence: &str) -> Vec<Piece> {
     let mut parts = Vec::new();
     for piece in sentence.split(OPEN) {
         match piece.split_once(CLOSE) {
             Some((row, rest)) => {
-                parts.push(notation::tiles(row).map_err(|_| row.to_owned()));
+                // In a row, a joker keeps the letter that it states.
+                let tiles = notation::row(row).or_else(|_| notation::tiles(row));
+                let tiles = tiles.map(|tiles| {
+                    let is_word = is_word(&tiles, row);
+                    (tiles, is_word)
+                });
+                parts.push(tiles.map_err(|_| row.to_owned()));
                 parts.push(Err(rest.to_owned()));
             }
             None => parts.push(Err(piece.to_owned())),
@@ -31,8 +50,12 @@ fn parts(sentence: &str) -> Vec<Result<Vec<Face>, String>> {
 
 /// Returns the text for a screen reader, with the name of every tile.
 pub fn aloud(sentence: &str, text: &Text) -> String {
-    let part = |part: Result<Vec<Face>, String>| match part {
-        Ok(tiles) => {
+    let part = |part: Piece| match part {
+        Ok((tiles, true)) => {
+            let letters: Vec<Letter> = tiles.iter().filter_map(|face| face.letter()).collect();
+            word::write(&letters)
+        }
+        Ok((tiles, false)) => {
             let names: Vec<String> = tiles.iter().map(|face| text.tile(*face)).collect();
             names.join(", ")
         }
@@ -47,8 +70,8 @@ pub fn Rich(
     /// The text, with marks.
     sentence: String,
 ) -> impl IntoView {
-    let part = |part: Result<Vec<Face>, String>| match part {
-        Ok(tiles) => view! { <Row tiles=tiles /> }.into_any(),
+    let part = |part: Piece| match part {
+        Ok((tiles, word)) => view! { <Row tiles=tiles word=word /> }.into_any(),
         Err(text) => view! { {text} }.into_any(),
     };
     parts(&sentence).into_iter().map(part).collect_view()
@@ -63,8 +86,12 @@ mod tests {
         let tiles = notation::tiles("r3 J k13").expect("tiles");
         let sentence = format!("Put {} here.", mark(&tiles));
         let text = |text: &str| Err(text.to_owned());
-        let all = [text("Put "), Ok(tiles), text(" here.")];
+        let all = [text("Put "), Ok((tiles, false)), text(" here.")];
         assert_eq!(parts(&sentence), all);
+        let letters = notation::row("ש ב *ת").expect("letters");
+        let all = |word| [text(""), Ok((letters.clone(), word)), text("")];
+        assert_eq!(parts(&mark(&letters)), all(false));
+        assert_eq!(parts(&mark_word(&letters)), all(true));
         assert_eq!(parts("No tile"), [text("No tile")]);
     }
 

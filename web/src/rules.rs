@@ -2,15 +2,17 @@
 //! data, so the page cannot contradict the referee.
 
 use leptos::prelude::*;
-use sidra_core::rules::{Announcing, EmptyPool, MirrorValue, Penalty, ReleasedJoker};
-use sidra_core::{Edition, Joker, Rules, editions, notation};
+use sidra_core::rules::{
+    Announcing, CaughtJoker, EmptyPool, MirrorValue, Penalty, ReleasedJoker, UnknownWords,
+};
+use sidra_core::{Edition, Face, Joker, Letter, Rules, editions, notation};
 
 use crate::app::Back;
 use crate::device;
 use crate::lesson::Lessons;
 use crate::live::{choose, text};
 use crate::texts::use_texts;
-use crate::tile::Row;
+use crate::tile::{Row, Tile};
 
 /// A rule: a text by name, and examples below it. Numbers in the text are called `n` and `m`.
 pub struct Paragraph {
@@ -40,6 +42,9 @@ fn count(name: &'static str, n: u16, m: u16) -> Paragraph {
 
 /// Returns the rules of an edition, heading by heading.
 pub fn chapters(rules: &Rules) -> Vec<(&'static str, Vec<Paragraph>)> {
+    if !rules.letters.is_empty() {
+        return chapters_of_words(rules);
+    }
     let has = |joker: Joker| rules.jokers.count(joker) > 0;
     let tiles = rules.tiles().total() as u16;
     let mut sets = vec![
@@ -125,6 +130,110 @@ pub fn chapters(rules: &Rules) -> Vec<(&'static str, Vec<Paragraph>)> {
     ]
 }
 
+/// Returns the rules of the word game, heading by heading.
+fn chapters_of_words(rules: &Rules) -> Vec<(&'static str, Vec<Paragraph>)> {
+    let tiles = rules.tiles().total() as u16;
+    let jokers = u16::from(rules.jokers.count(Joker::Classic));
+    let mut words = vec![
+        count("rules-word-length", rules.word_length, 0).showing(&["אות", "נאות", "אותות"]),
+        say("rules-word-final", &["זמן"]),
+        say("rules-word-dictionary", &[]),
+        say("rules-word-forms", &[]),
+    ];
+    if rules.infinitives {
+        words.push(say("rules-word-infinitive", &["ללכת"]));
+    }
+    words.push(say("rules-word-twice", &[]));
+    words.push(match rules.unknown_words {
+        UnknownWords::Marked => say("rules-word-unverified", &[]),
+        UnknownWords::Refused => say("rules-word-refused", &[]),
+    });
+    let mut turn = vec![
+        count("rules-word-opening", rules.opening, 0).showing(&["אנציקלופדיה"]),
+        say("rules-word-turn", &[]),
+        say("rules-word-rearrange", &["שבת", "שבשבת"]),
+        count("rules-word-refill", rules.refill, 0),
+    ];
+    if rules.turn_seconds > 0 {
+        turn.push(count(
+            "rules-time",
+            rules.turn_seconds,
+            rules.timeout_unfinished,
+        ));
+    }
+    let mut objections = Vec::new();
+    if rules.challenge_seconds > 0 {
+        objections.push(count("rules-word-objection", rules.challenge_seconds, 0));
+        objections.push(count("rules-word-vote", rules.vote_seconds, 0));
+        objections.push(count("rules-word-undone", rules.undone_draw, 0));
+        objections.push(say("rules-word-theme", &[]));
+    }
+    let mut end = vec![
+        say("rules-word-score", &[]),
+        count("rules-word-whole", rules.whole_rack, 0),
+        say("rules-word-end", &[]),
+    ];
+    end.push(match rules.caught_joker {
+        CaughtJoker::LosesAll => count("rules-word-caught-all", rules.joker_penalty, 0),
+        CaughtJoker::Penalty => count("rules-word-caught", rules.joker_penalty, 0),
+    });
+    let mut chapters = vec![
+        (
+            "rules-head-box",
+            vec![
+                count("rules-word-box", tiles - jokers, jokers),
+                count("rules-word-deal", rules.deal, 0),
+                say("rules-word-letters", &[]),
+            ],
+        ),
+        ("rules-head-words", words),
+        ("rules-head-turn", turn),
+        (
+            "rules-head-jokers",
+            vec![
+                say("rules-word-joker", &["ש*בת"]),
+                say("rules-word-freed", &[]),
+            ],
+        ),
+        ("rules-head-objections", objections),
+        ("rules-head-end", end),
+    ];
+    chapters.retain(|(_, paragraphs)| !paragraphs.is_empty());
+    chapters
+}
+
+impl Paragraph {
+    /// Adds legal rows as examples.
+    fn showing(mut self, rows: &'static [&'static str]) -> Paragraph {
+        self.rows = rows;
+        self
+    }
+}
+
+/// How many of each letter the box holds.
+#[component]
+fn Letters(edition: &'static Edition) -> impl IntoView {
+    let texts = use_texts();
+    let letters = Letter::all().filter_map(move |letter| {
+        let face = Face::Letter(letter);
+        let count = edition.rules.copies(face);
+        let name = text(move || {
+            let tile = texts.text().tile(face);
+            format!("{tile}: {count}")
+        });
+        (count > 0).then(|| {
+            view! {
+                <li class="copies" aria-label=name>
+                    <Tile face=Some(face) />
+                    <b aria-hidden="true">{count.to_string()}</b>
+                </li>
+            }
+        })
+    });
+    let any = !edition.rules.letters.is_empty();
+    any.then(|| view! { <ul class="letters" dir="rtl">{letters.collect_view()}</ul> })
+}
+
 /// The screen: the rules of one edition, and a way to the others.
 #[component]
 pub fn RulesScreen(
@@ -132,9 +241,8 @@ pub fn RulesScreen(
     edition: String,
 ) -> impl IntoView {
     let texts = use_texts();
-    let known = editions::find(&edition).filter(|edition| edition.has_numbers());
-    let edition: &'static Edition = known.unwrap_or(editions::ALL[0]);
-    let others = editions::of_numbers().map(|other| {
+    let edition: &'static Edition = editions::find(&edition).unwrap_or(editions::ALL[0]);
+    let others = editions::ALL.map(|other| {
         view! {
             <label class="choice">
                 <input
@@ -161,9 +269,12 @@ pub fn RulesScreen(
                     .map(|tiles| view! { <Row tiles=tiles /> })
                     .collect_view();
                 let [n, m] = paragraph.numbers;
+                let letters = (paragraph.name == "rules-word-letters")
+                    .then(|| view! { <Letters edition=edition /> });
                 view! {
                     <p>{text(move || texts.count(paragraph.name, &[("n", n), ("m", m)]))}</p>
                     <div class="examples">{rows}</div>
+                    {letters}
                 }
             });
             let paragraphs = paragraphs.collect_view();
@@ -174,6 +285,10 @@ pub fn RulesScreen(
                 </section>
             }
         });
+    // The lessons teach numbers.
+    let lessons = edition
+        .has_numbers()
+        .then(|| view! { <Lessons edition=edition /> });
     view! {
         <main class="frame wood" id="rules-of">
             <div class="felt calm">
@@ -187,14 +302,14 @@ pub fn RulesScreen(
                         role="radiogroup"
                         aria-label=texts.t("page-edition")
                     >
-                        {others.collect_view()}
+                        {others}
                     </div>
                     <article class="paper pad booklet">
                         <h2>
                             {text(move || texts.say(&format!("page-edition-{}", edition.id)))}
                             <small>{text(move || texts.text().booklet(edition))}</small>
                         </h2>
-                        <Lessons edition=edition />
+                        {lessons}
                         {chapters.collect_view()}
                     </article>
                 </div>

@@ -4,12 +4,12 @@ use leptos::prelude::*;
 use sidra_text::Lang;
 
 use crate::app::Back;
-use crate::device;
 use crate::home::{LONGEST_NAME, own_name};
 use crate::live::{choose, flag, press, text};
 use crate::sound::{Sound, Sounds};
 use crate::texts::{Languages, use_texts};
 use crate::tile::Icon;
+use crate::{device, lexicon};
 
 /// Light or dark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -234,10 +234,19 @@ fn OnThisDevice() -> impl IntoView {
         Some("menu") => view! { <p>{texts.t("offline-install-menu")}</p> }.into_any(),
         _ => ().into_any(),
     };
+    let dictionary = device::root_data("dictionary-kept").and(lexicon::kept_name());
+    let dictionary = dictionary.map(|name| {
+        let line = text(move || {
+            let name = [("name", name.clone().into())];
+            texts.text().say("offline-dictionary", name)
+        });
+        view! { <p id="dictionary-kept">{line}</p> }
+    });
     view! {
         <section class="paper sheet" id="on-this-device">
             <h2>{texts.t("offline-title")}</h2>
             <p>{texts.t(state)}</p>
+            {dictionary}
             {install}
         </section>
     }

@@ -23,6 +23,7 @@ use crate::sheet::{Ask, Plain};
 use crate::texts::use_texts;
 use bar::{Action, Note, Sorting, Steps};
 use log::Log;
+pub(crate) use seats::share;
 use seats::{Corner, Opponents, Own, Pool};
 use session::{Session, Sheet};
 use stage::{Medallion, Stage, StageView, Surroundings};
@@ -37,7 +38,10 @@ pub fn TableScreen() -> impl IntoView {
             .map_err(|error| why_not(&text, &error, texts)),
     };
     match table {
-        Ok(table) => view! { <Playing session=Session::new(table) /> }.into_any(),
+        Ok(table) if !table.view().rules().letters.is_empty() => {
+            view! { <Later piece=Piece::Words /> }.into_any()
+        }
+        Ok(table) => view! { <Playing session=Session::new(table, None) /> }.into_any(),
         Err(reason) => view! {
             <Plain id="no-game" title=texts.t("page-no-game")>
                 <p class="error">{reason}</p>
@@ -89,13 +93,14 @@ pub fn Playing(
         .into_any(),
         act: view! { <Action session=session /> }.into_any(),
         over: view! {
+            {session.words.map(|words| (words.over)(stage))}
             <Steps session=session />
             <Log session=session />
         }
         .into_any(),
     };
     view! {
-        <main class="table wood" id="table">
+        <main class="table wood" id="table" class:words=session.words.is_some()>
             <h1 class="unseen">{texts.t("page-table")}</h1>
             <div class="felt"></div>
             <StageView stage=stage surroundings=surroundings />
@@ -127,6 +132,12 @@ fn on_key(session: Session, event: &ev::KeyboardEvent) {
     let command = event.ctrl_key() || event.meta_key();
     if event.alt_key() || event.repeat() || session.cover.is_there() {
         return;
+    }
+    if session
+        .words
+        .is_some_and(|words| (words.key)(session, event))
+    {
+        return event.prevent_default();
     }
     match (latin(event).as_str(), command) {
         ("z", true) if event.shift_key() => _ = session.change(sidra_client::Desk::redo),

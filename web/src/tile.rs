@@ -2,7 +2,7 @@
 //! drawings are symbols in `index.html`.
 
 use leptos::prelude::*;
-use sidra_core::{Colour, Face, Joker};
+use sidra_core::{Colour, Face, Joker, Letter};
 
 use crate::live::text;
 use crate::texts::use_texts;
@@ -57,6 +57,9 @@ pub fn Icon(
 pub fn Print(
     /// Its face.
     face: Face,
+    /// Whether it is a letter at the end of a word, where some have another form.
+    #[prop(optional)]
+    last: bool,
 ) -> impl IntoView {
     let mark = match ink(face) {
         "r" => "d-mark-r",
@@ -71,7 +74,11 @@ pub fn Print(
             (two, Ok(number.get().to_string()))
         }
         Face::Letter(letter) | Face::Stated(letter) => {
-            ("letter", Ok(letter.character().to_string()))
+            let form = match last {
+                true => letter.last_character(),
+                false => letter.character(),
+            };
+            ("letter", Ok(form.to_string()))
         }
         Face::Joker(joker) => match joker {
             Joker::Classic => ("jester", Err("d-joker")),
@@ -104,11 +111,14 @@ pub fn Rear() -> impl IntoView {
 pub fn Tile(
     /// Its face; `None` if it is face down.
     face: Option<Face>,
+    /// Whether it is a letter at the end of a word.
+    #[prop(optional)]
+    last: bool,
 ) -> impl IntoView {
     match face {
         Some(face) => view! {
             <span class="tile" data-ink=ink(face) aria-hidden="true">
-                <Print face=face />
+                <Print face=face last=last />
             </span>
         }
         .into_any(),
@@ -121,24 +131,37 @@ pub fn Tile(
     }
 }
 
-/// A row of tiles, left to right in any language.
+/// A row of tiles, left to right in any language; letters from right to left.
 #[component]
 pub fn Row(
     /// The tiles.
     tiles: Vec<Face>,
+    /// Whether they spell a word.
+    #[prop(optional)]
+    word: bool,
 ) -> impl IntoView {
     let texts = use_texts();
     let faces = tiles.clone();
+    let letters: Vec<Letter> = tiles.iter().filter_map(|face| face.letter()).collect();
+    let dir = if letters.is_empty() { "ltr" } else { "rtl" };
+    let end = match word {
+        true => tiles.len().saturating_sub(1),
+        false => usize::MAX,
+    };
     let label = text(move || {
+        if word {
+            return sidra_core::word::write(&letters);
+        }
         let text = texts.text();
         let names: Vec<String> = faces.iter().map(|face| text.tile(*face)).collect();
         names.join(", ")
     });
     let tiles = tiles
         .into_iter()
-        .map(|face| view! { <Tile face=Some(face) /> });
+        .enumerate()
+        .map(|(at, face)| view! { <Tile face=Some(face) last=at == end /> });
     view! {
-        <span class="row" dir="ltr" role="img" aria-label=label>
+        <span class="row" dir=dir role="img" aria-label=label>
             {tiles.collect_view()}
         </span>
     }

@@ -8,6 +8,7 @@ use js_sys::Uint8Array;
 use leptos::prelude::*;
 use sidra_client::work::{Answer, Job};
 use sidra_protocol::{decode, encode};
+use sidra_words::Lexicon;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
@@ -27,7 +28,7 @@ pub fn worker_main() {
     let port = scope.clone();
     let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         if let Some((number, job)) = received(&event) {
-            if number & LATER != 0 {
+            if number & (LATER | WORDS | LEXICON) != 0 {
                 return answer_later(port.clone(), number, job);
             }
             // If the job cannot be read, the answer is empty, and the page runs it.
@@ -40,16 +41,47 @@ pub fn worker_main() {
     hear.forget();
 }
 
-/// Marks the number of a job whose code is fetched on demand.
+/// Marks the number of a job of [`sidra_insight::work`], whose code is fetched on demand.
 const LATER: u32 = 1 << 31;
+/// Marks the number of a job of the word game, whose code is fetched on demand.
+const WORDS: u32 = 1 << 30;
+/// Marks a dictionary, which all later jobs of the word game use.
+const LEXICON: u32 = 1 << 29;
+
+thread_local! {
+    /// The dictionary that the worker was sent since its last job.
+    static SENT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
 
 /// Answers a job whose code is fetched on demand. If it cannot be fetched, the answer is empty.
 fn answer_later(port: DedicatedWorkerGlobalScope, number: u32, job: Vec<u8>) {
+    if number & LEXICON != 0 {
+        return SENT.set(job);
+    }
     spawn_local(async move {
-        let answer = later::work(&String::from_utf8_lossy(&job)).await;
+        let answer = match number & WORDS != 0 {
+            true => later::words(Dictionary::Sent, &job).await,
+            false => later::work(&String::from_utf8_lossy(&job))
+                .await
+                .into_bytes(),
+        };
         // This only fails if the page is gone.
-        _ = port.post_message(&numbered(number, answer.as_bytes()));
+        _ = port.post_message(&numbered(number, &answer));
     });
+}
+
+/// The dictionary for a job of the word game.
+pub enum Dictionary {
+    /// The page has it, or has none.
+    Here(Option<Lexicon>),
+    /// The worker was sent one, or has none.
+    Sent,
+}
+
+/// Returns the bytes of the dictionary that this worker was sent since the last call; empty if it
+/// was sent none.
+pub fn take_sent() -> Vec<u8> {
+    SENT.take()
 }
 
 /// Returns what is posted: the number of the job, then the job or its answer.
@@ -70,6 +102,8 @@ enum Task {
     Now(Job, Box<dyn FnOnce(Answer)>),
     /// One whose code is fetched on demand.
     Later(String, Box<dyn FnOnce(String)>),
+    /// One of the word game, with the page's dictionary.
+    Words(Vec<u8>, Option<Lexicon>, Box<dyn FnOnce(Vec<u8>)>),
 }
 
 impl Task {
@@ -80,6 +114,8 @@ impl Task {
                 hear(decode::<Answer>(answer).unwrap_or_else(|_| job.answer()));
             }
             Task::Later(_, hear) => hear(String::from_utf8_lossy(answer).into_owned()),
+            Task::Words(_, _, hear) if !answer.is_empty() => hear(answer.to_vec()),
+            Task::Words(..) => self.run(),
         }
     }
 
@@ -89,6 +125,10 @@ impl Task {
             Task::Now(job, hear) => hear(job.answer()),
             Task::Later(job, hear) => {
                 spawn_local(async move { hear(later::work(&job).await) });
+            }
+            Task::Words(job, lexicon, hear) => {
+                let here = Dictionary::Here(lexicon);
+                spawn_local(async move { hear(later::words(here, &job).await) });
             }
         }
     }
@@ -106,6 +146,8 @@ struct State {
     worker: Option<Worker>,
     waiting: Waiting,
     asked: u32,
+    /// The hash of the dictionary that the worker has.
+    lexicon: Option<u64>,
 }
 
 impl Thinker {
@@ -116,6 +158,7 @@ impl Thinker {
             worker: None,
             waiting: Waiting::default(),
             asked: 0,
+            lexicon: None,
         }))
     }
 
@@ -138,11 +181,20 @@ impl Thinker {
         self.ask_later(String::new(), Box::new(|_| {}));
     }
 
+    /// Starts a job of the word game, an encoded [`WordJob`](sidra_client::work::words::WordJob).
+    /// The worker gets the dictionary once. The answer arrives later, encoded too; it is empty if
+    /// the code cannot be fetched.
+    pub fn ask_words(self, job: Vec<u8>, lexicon: Option<Lexicon>, hear: Box<dyn FnOnce(Vec<u8>)>) {
+        if let Some(lexicon) = &lexicon {
+            self.0.update_value(|state| state.send(lexicon));
+        }
+        let message = job.clone();
+        self.post(WORDS, &message, Task::Words(job, lexicon, hear));
+    }
+
     fn post(self, kind: u32, message: &[u8], task: Task) {
         self.0.update_value(|state| {
-            if state.worker.is_none() {
-                state.worker = start(&state.address, state.waiting.clone());
-            }
+            state.start();
             state.asked += 1;
             let number = state.asked | kind;
             state.waiting.borrow_mut().push((number, task));
@@ -162,10 +214,38 @@ impl Thinker {
             if !state.waiting.borrow().is_empty() {
                 if let Some(worker) = state.worker.take() {
                     worker.terminate();
+                    state.lexicon = None;
                 }
                 state.waiting.borrow_mut().clear();
             }
         });
+    }
+}
+
+impl State {
+    fn start(&mut self) {
+        if self.worker.is_none() {
+            self.worker = start(&self.address, self.waiting.clone());
+        }
+    }
+
+    /// Sends the worker a dictionary, unless it has it. The bytes are moved, not copied.
+    fn send(&mut self, lexicon: &Lexicon) {
+        let hash = Some(lexicon.about().hash);
+        if self.lexicon == hash {
+            return;
+        }
+        self.start();
+        let message = numbered(LEXICON, &lexicon.to_bytes());
+        let buffer = message.dyn_ref::<Uint8Array>().map(Uint8Array::buffer);
+        let moved: js_sys::Array = buffer.iter().collect();
+        let sent = self
+            .worker
+            .as_ref()
+            .map(|worker| worker.post_message_with_transfer(&message, &moved));
+        if matches!(sent, Some(Ok(()))) {
+            self.lexicon = hash;
+        }
     }
 }
 

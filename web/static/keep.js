@@ -1,7 +1,8 @@
 // Keeps the page on the device: registers the service worker (`/offline.js`), lets a new version
 // take over when nothing is being played, and offers to install the page as an app.
 // `data-offline` and `data-install` of the root element say how far that has got, and the settings
-// show it; `data-newer` is the state of a newer version.
+// show it; `data-newer` is the state of a newer version. `data-dictionary` is the address of the
+// dictionary that the page has fetched, `data-dictionary-kept` of the one that is kept.
 
 const root = document.documentElement;
 
@@ -46,6 +47,12 @@ async function hold(worker) {
   void navigator.locks.request(version, { mode: "shared" }, () => new Promise(() => {}));
 }
 
+// Keeps the dictionary, once the page has fetched it.
+async function keepDictionary(worker) {
+  const { dictionary } = root.dataset;
+  if (dictionary) root.dataset.dictionaryKept = await ask(worker, { ask: "dictionary", address: dictionary });
+}
+
 async function keep() {
   const { serviceWorker } = navigator;
   if (!isSecureContext) return say("insecure");
@@ -81,10 +88,14 @@ async function keep() {
   await hold(serviceWorker.controller ?? active);
   say("ready");
   active.postMessage({ ask: "sweep" });
+  addEventListener("sidra-dictionary", () => keepDictionary(active));
+  void keepDictionary(active);
   // A page that stays open for days looks for a new version when it is shown again.
   const look = () => document.visibilityState === "visible" && registration.update().catch(() => {});
   addEventListener("online", look);
   document.addEventListener("visibilitychange", look);
+  const [kept] = (await (await caches.open("sidra-dictionary")).keys()).slice(-1);
+  if (kept) root.dataset.dictionaryKept ??= new URL(kept.url).pathname;
   // Kept matches must not make way for other pages' data.
   if (Object.keys(localStorage).some((key) => key.startsWith("sidra.room."))) {
     await navigator.storage?.persist?.();

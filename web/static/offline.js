@@ -9,6 +9,10 @@ const FILES = [];
 
 const PREFIX = "sidra-";
 const CACHE = PREFIX + INDEX;
+// The dictionary of the word game is no part of a version: only those who play words fetch it.
+const DICTIONARY = PREFIX + "dictionary";
+// A game that began with an older dictionary goes on with it.
+const DICTIONARIES = 3;
 // The server sends a file packed or not; its content is the same.
 const ANY = { ignoreVary: true };
 
@@ -47,9 +51,20 @@ async function install() {
 async function sweep() {
   if (registration.installing || registration.waiting) return;
   const { held } = await navigator.locks.query();
-  const needed = new Set(held.map((lock) => lock.name)).add(CACHE);
+  const needed = new Set(held.map((lock) => lock.name)).add(CACHE).add(DICTIONARY);
   const kept = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   await Promise.all(kept.filter((name) => !needed.has(name)).map((name) => caches.delete(name)));
+}
+
+// Stores a dictionary that a page has just fetched. The browser still has it, so it is not
+// downloaded again.
+async function keepDictionary(address) {
+  const cache = await caches.open(DICTIONARY);
+  if (!(await cache.match(address, ANY))) {
+    await cache.put(address, await download(address, address.match(/-([0-9a-f]{16})\./)[1]));
+  }
+  const all = await cache.keys();
+  await Promise.all(all.slice(0, -DICTIONARIES).map((old) => cache.delete(old)));
 }
 
 async function page(request) {
@@ -82,10 +97,13 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  const { ask, files } = event.data;
+  const { ask, files, address } = event.data;
   const [port] = event.ports;
   if (ask === "take over") self.skipWaiting();
   if (ask === "version") port?.postMessage(CACHE);
   if (ask === "have") port?.postMessage(files.every((name) => FILES.includes(name)));
   if (ask === "sweep") event.waitUntil(sweep());
+  if (ask === "dictionary") {
+    event.waitUntil(keepDictionary(address).then(() => port?.postMessage(address)));
+  }
 });

@@ -136,9 +136,9 @@ pub struct Index {
 }
 
 impl Index {
-    pub(crate) fn new(lexicon: &Lexicon) -> Index {
+    pub(crate) fn new(lexicon: &Lexicon, infinitives: bool) -> Index {
         let mut all: Vec<(Counts, Box<[Letter]>, u8)> = Vec::new();
-        lexicon.for_each(|word, rank| {
+        lexicon.for_each(infinitives, |word, rank| {
             all.push((Counts::of(word.iter().copied()), word.into(), rank));
         });
         // The sort is stable, so words of the same letters stay in alphabetical order.
@@ -272,6 +272,10 @@ mod tests {
     use super::*;
     use sidra_core::word::letters;
 
+    fn rules() -> &'static sidra_core::Rules {
+        &sidra_core::editions::ALL[0].rules
+    }
+
     fn counts(text: &str) -> Counts {
         Counts::of(letters(text).unwrap())
     }
@@ -311,7 +315,7 @@ mod tests {
             list.push('\n');
         }
         let lexicon = Lexicon::from_list("", &list);
-        let index = lexicon.index();
+        let index = lexicon.index(rules());
         for hand in ["", "א", "אב", "שבת", "תתתת", "אאבממשתת"] {
             for (length, jokers) in [(3, 0), (3, 1), (4, 0), (4, 2), (5, 2)] {
                 let hand = counts(hand);
@@ -327,7 +331,7 @@ mod tests {
     #[test]
     fn groups_are_sorted_by_length() {
         let lexicon = Lexicon::from_list("", "שבת\nבשת\nבית\nשלום\nאנציקלופדיה\n");
-        let index = lexicon.index();
+        let index = lexicon.index(rules());
         assert_eq!(index.longest(), 11);
         let of = |length: usize| index.groups(length).len();
         assert_eq!(

@@ -1,8 +1,9 @@
 //! Which words exist.
 //!
 //! A lexicon knows every form of its source: those that may be laid, and those that may not,
-//! with the reason. Final letters are folded. It is stored as one file: a few lines about its
-//! source, followed by an [`fst`] map of the forms with one byte per letter.
+//! with the reason. It may also know which particles stand before a form. Final letters are
+//! folded. It is stored as one file: a few lines about its source, followed by an [`fst`] map of
+//! the forms with one byte per letter.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,8 +12,9 @@ use std::sync::{Arc, OnceLock};
 
 use fst::{IntoStreamer, Streamer};
 use sidra_core::notation::Mark;
+use sidra_core::rules::UnknownWords;
 use sidra_core::rules::shorten;
-use sidra_core::{Letter, Rule, word};
+use sidra_core::{Letter, Rule, Rules, word};
 
 use crate::index::Index;
 
@@ -25,6 +27,8 @@ pub enum Class {
         /// 0 to 2.
         rank: u8,
     },
+    /// Always an infinitive with its ל. The table's rules say whether it may be laid.
+    ToInfinitive,
     /// Always a construct form.
     Construct,
     /// Always has a pronoun suffix.
@@ -37,22 +41,26 @@ pub enum Class {
     Geresh,
     /// Always an abbreviation.
     Abbreviation,
+    /// Always another word with particles before it.
+    Prefixed,
 }
 
 impl Class {
     /// The names that may follow a word in a list, and the classes they stand for.
-    const NAMED: [(&'static str, Class); 6] = [
+    const NAMED: [(&'static str, Class); 8] = [
+        ("to-infinitive", Class::ToInfinitive),
         ("construct", Class::Construct),
         ("suffixed", Class::Suffixed),
         ("infinitive", Class::Infinitive),
         ("name", Class::Name),
         ("geresh", Class::Geresh),
         ("abbreviation", Class::Abbreviation),
+        ("prefixed", Class::Prefixed),
     ];
 
     /// The names that may follow a word in a list.
-    pub const NAMES: [&'static str; 6] = {
-        let mut names = [""; 6];
+    pub const NAMES: [&'static str; 8] = {
+        let mut names = [""; 8];
         let mut at = 0;
         while at < names.len() {
             names[at] = Class::NAMED[at].0;
@@ -60,6 +68,21 @@ impl Class {
         }
         names
     };
+
+    /// Returns `true` if a form of this class may be laid by the usual rules.
+    pub const fn is_legal(self) -> bool {
+        self.rank().is_some()
+    }
+
+    /// Returns how common a form is that may be laid by the usual rules: 0 to 2.
+    pub const fn rank(self) -> Option<u8> {
+        match self {
+            Class::Legal { rank } => Some(rank),
+            // People know them as well as common inflections.
+            Class::ToInfinitive => Some(1),
+            _ => None,
+        }
+    }
 
     fn named(name: &str) -> Option<Class> {
         let named = Class::NAMED.iter().find(|(known, _)| *known == name);
@@ -75,18 +98,22 @@ impl Class {
             Class::Name => 6,
             Class::Abbreviation => 7,
             Class::Geresh => 8,
+            Class::ToInfinitive => 9,
+            Class::Prefixed => 10,
         }
     }
 
     /// Returns the class with this code. An unknown code is read as the rarest legal form.
     fn of_code(code: u64) -> Class {
-        match code & !HARD {
+        match code & CLASS {
             3 => Class::Construct,
             4 => Class::Suffixed,
             5 => Class::Infinitive,
             6 => Class::Name,
             7 => Class::Abbreviation,
             8 => Class::Geresh,
+            9 => Class::ToInfinitive,
+            10 => Class::Prefixed,
             rank => Class::Legal {
                 rank: rank.min(2) as u8,
             },
@@ -101,7 +128,7 @@ pub enum Known {
     Legal,
     /// It may not be laid, for this reason.
     Barred(Rule),
-    /// It is not in the lexicon, and it is another word with particles before it.
+    /// It is another word with particles before it, and nothing else.
     Prefixed(Vec<Letter>),
     /// It is not in the lexicon.
     Unknown,
@@ -167,8 +194,48 @@ pub struct Lexicon(Arc<Inner>);
 struct Inner {
     about: About,
     forms: Arc<dyn Forms>,
-    /// Built on first use.
-    index: OnceLock<Index>,
+    particles: Particles,
+    /// Built on first use: with infinitives, and without.
+    index: [OnceLock<Index>; 2],
+}
+
+/// The particles that may stand before a word. A form has some bits, and takes the particles that
+/// have one of them too.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct Particles(BTreeMap<Vec<u8>, u16>);
+
+impl Particles {
+    /// Returns the particles as a line of a file, such as `ב=3b ה=8`; empty if there are none.
+    fn line(&self) -> String {
+        let one = |(bytes, bits): (&Vec<u8>, &u16)| {
+            let letters: String = from_key(bytes).iter().map(|l| l.character()).collect();
+            format!("{letters}={bits:x}")
+        };
+        self.0.iter().map(one).collect::<Vec<_>>().join(" ")
+    }
+
+    fn of_line(line: &str) -> Option<Particles> {
+        let mut particles = Particles::default();
+        for one in line.split_whitespace() {
+            let (letters, bits) = one.split_once('=')?;
+            let letters = word::letters(letters).filter(|letters| !letters.is_empty())?;
+            let bits = u16::from_str_radix(bits, 16).ok()?;
+            particles.0.insert(key(&letters), bits);
+        }
+        Some(particles)
+    }
+
+    fn longest(&self) -> usize {
+        self.0.keys().map(Vec::len).max().unwrap_or(0)
+    }
+}
+
+/// Returns the fingerprint of a lexicon.
+fn fingerprint(particles: &Particles, map: &[u8]) -> u64 {
+    match particles.0.is_empty() {
+        true => hash(map),
+        false => hash_from(hash(map), particles.line().as_bytes()),
+    }
 }
 
 /// The storage of the forms. It is behind a `dyn`, so that code that only trusts records, such as
@@ -240,10 +307,16 @@ impl PartialEq for Lexicon {
 impl Eq for Lexicon {}
 
 /// The first line of the file.
-const HEAD: &str = "sidra lexicon 2";
+const HEAD: &str = "sidra lexicon 3";
+/// The first line of an older file, which has no line about particles.
+const OLD_HEAD: &str = "sidra lexicon 2";
+/// The part of a form's code that is its class.
+const CLASS: u64 = 15;
 /// A flag next to a form's class: the form ends in a hard פ and is written without its final
 /// form.
 const HARD: u64 = 16;
+/// Where the bits of its particles begin.
+const BITS: u32 = 5;
 /// Longest word that is looked up.
 pub const LONGEST: usize = 24;
 
@@ -264,7 +337,7 @@ impl Lexicon {
         };
         let mut rest = bytes;
         let mut line = |expected: &'static str| {
-            let short = &rest[..rest.len().min(200)];
+            let short = &rest[..rest.len().min(LONGEST_LINE)];
             let end = short.iter().position(|&byte| byte == b'\n');
             let text = end.and_then(|end| std::str::from_utf8(&short[..end]).ok());
             let text = text.ok_or_else(|| error(expected, &String::from_utf8_lossy(short)))?;
@@ -272,9 +345,10 @@ impl Lexicon {
             Ok(text)
         };
         let head = line(HEAD)?;
-        if head != HEAD {
+        if head != HEAD && head != OLD_HEAD {
             return Err(error(HEAD, head));
         }
+        let old = head == OLD_HEAD;
         let source = line("a source")?.to_owned();
         let version = line("a version")?.to_owned();
         let words = line("a number of words")?;
@@ -282,6 +356,13 @@ impl Lexicon {
             .parse()
             .map_err(|_| error("a number of words", words))?;
         let recipe = line("a recipe")?.to_owned();
+        let particles = match old {
+            true => Particles::default(),
+            false => {
+                let read = line("particles")?;
+                Particles::of_line(read).ok_or_else(|| error("particles", read))?
+            }
+        };
         let damaged = |problem: fst::Error| error("an undamaged map", &problem.to_string());
         let map = fst::Map::new(rest.to_vec()).map_err(damaged)?;
         map.as_fst().verify().map_err(damaged)?;
@@ -290,15 +371,17 @@ impl Lexicon {
             version,
             words,
             forms: map.len(),
-            hash: hash(rest),
+            hash: fingerprint(&particles, rest),
             recipe,
         };
-        Ok(Lexicon::of(about, Arc::new(map)))
+        Ok(Lexicon::of(about, Arc::new(map), particles))
     }
 
     /// Creates a lexicon from a list of words, one per line. After a word may come its class,
-    /// if it may not be laid (`construct`, `suffixed`, `infinitive`, `name`, `geresh`,
-    /// `abbreviation`). Everything after `#`, and everything that is not a Hebrew word, is
+    /// if there is something to say about it (`to-infinitive`, `construct`, `suffixed`,
+    /// `infinitive`, `name`, `geresh`, `abbreviation`, `prefixed`), and the bits of its particles
+    /// (`+3b`). A line such as `particles ב 3b` says which bits a particle has: it may stand before
+    /// the words that share one. Everything after `#`, and everything that is not a Hebrew word, is
     /// ignored; [`list_error`] reports it.
     pub fn from_list(source: &str, list: &str) -> Lexicon {
         let mut builder = Builder::default();
@@ -330,14 +413,15 @@ impl Lexicon {
             hash,
             recipe: String::new(),
         };
-        Lexicon::of(about, Arc::new(builder.forms))
+        Lexicon::of(about, Arc::new(builder.forms), Particles::default())
     }
 
-    fn of(about: About, forms: Arc<dyn Forms>) -> Lexicon {
+    fn of(about: About, forms: Arc<dyn Forms>, particles: Particles) -> Lexicon {
         Lexicon(Arc::new(Inner {
             about,
             forms,
-            index: OnceLock::new(),
+            particles,
+            index: Default::default(),
         }))
     }
 
@@ -348,7 +432,8 @@ impl Lexicon {
             recipe: one_line(recipe),
             ..self.0.about.clone()
         };
-        Lexicon::of(about, Arc::clone(&self.0.forms))
+        let particles = self.0.particles.clone();
+        Lexicon::of(about, Arc::clone(&self.0.forms), particles)
     }
 
     /// Returns what the lexicon was made from.
@@ -388,16 +473,38 @@ impl Lexicon {
         written
     }
 
-    /// Looks up a word.
+    /// Looks up a word by the rules of a table.
+    pub fn judge(&self, word: &[Letter], rules: &Rules) -> Known {
+        match self.look_up(word) {
+            Known::Legal if !rules.infinitives && self.is_to_infinitive(word) => {
+                Known::Barred(Rule::WordInfinitive)
+            }
+            Known::Prefixed(_) if rules.prefixed_words == UnknownWords::Marked => Known::Unknown,
+            known => known,
+        }
+    }
+
+    fn is_to_infinitive(&self, word: &[Letter]) -> bool {
+        self.class(word) == Some(Class::ToInfinitive)
+    }
+
+    /// Looks up a word by the usual rules: an infinitive with its ל is a word, and a word with
+    /// particles is not.
     pub fn look_up(&self, word: &[Letter]) -> Known {
         match self.class(word) {
-            Some(Class::Legal { .. }) => Known::Legal,
+            Some(Class::Legal { .. } | Class::ToInfinitive) => Known::Legal,
             Some(Class::Construct) => Known::Barred(Rule::WordConstruct),
             Some(Class::Suffixed) => Known::Barred(Rule::WordSuffixed),
             Some(Class::Infinitive) => Known::Barred(Rule::WordInfinitive),
             Some(Class::Name) => Known::Barred(Rule::WordName),
             Some(Class::Geresh) => Known::Barred(Rule::WordGeresh),
             Some(Class::Abbreviation) => Known::Barred(Rule::WordAbbreviation),
+            Some(Class::Prefixed) => {
+                // The list does not say which word it is; what is left without its first
+                // letter is close enough.
+                let rest = self.behind_particles(word).or(word.get(1..));
+                Known::Prefixed(rest.unwrap_or_default().to_vec())
+            }
             None => match self.behind_particles(word) {
                 Some(rest) => Known::Prefixed(rest.to_vec()),
                 None => Known::Unknown,
@@ -405,22 +512,32 @@ impl Lexicon {
         }
     }
 
-    /// Returns `true` if the word may be laid.
+    /// Returns `true` if the word may be laid by the usual rules.
     pub fn is_legal(&self, word: &[Letter]) -> bool {
-        matches!(self.class(word), Some(Class::Legal { .. }))
+        self.class(word).is_some_and(Class::is_legal)
     }
 
-    /// Returns the longest word that remains after removing particles from the beginning.
+    /// Returns the longest word before which the lexicon allows the letters that precede it. A
+    /// lexicon that knows no particles finds none.
     fn behind_particles<'a>(&self, word: &'a [Letter]) -> Option<&'a [Letter]> {
-        let is_particle = |letter: &Letter| "ובהכלמש".contains(letter.character());
-        let most = word.iter().take_while(|letter| is_particle(letter)).count();
-        (1..=most.min(4))
-            .filter(|&count| word.len() >= count + 2)
-            .map(|count| &word[count..])
-            .find(|rest| match self.class(rest) {
-                Some(Class::Abbreviation | Class::Geresh) | None => false,
-                Some(_) => true,
-            })
+        let is_vav = |letter: Option<&Letter>| letter.is_some_and(|l| l.character() == 'ו');
+        let most = self.0.particles.longest().min(word.len().saturating_sub(2));
+        (1..=most).find_map(|count| {
+            let (before, rest) = word.split_at(count);
+            let bits = *self.0.particles.0.get(&key(before))?;
+            let takes = |rest: &'a [Letter]| {
+                let allowed = self.code(rest).map_or(0, |code| (code >> BITS) as u16);
+                (rest.len() > 1 && bits & allowed != 0).then_some(rest)
+            };
+            match (is_vav(before.last()), is_vav(rest.first())) {
+                // Two of them may also be how the word itself is spelled: וופל.
+                (true, true) => None,
+                // A ו that begins a word is doubled behind a particle: הוורוד.
+                (false, true) if is_vav(rest.get(1)) => takes(&rest[1..]),
+                (false, true) => None,
+                (_, false) => takes(rest),
+            }
+        })
     }
 
     /// Returns the words that may be laid and match a pattern, in alphabetical order: `?` is
@@ -443,7 +560,7 @@ impl Lexicon {
                 return ControlFlow::Break(());
             }
             let word = from_key(bytes);
-            if matches!(Class::of_code(code), Class::Legal { .. }) && fits(&pattern, &word) {
+            if Class::of_code(code).is_legal() && fits(&pattern, &word) {
                 found.push(word);
             }
             ControlFlow::Continue(())
@@ -451,20 +568,49 @@ impl Lexicon {
         found
     }
 
-    /// Calls `see` with every word that may be laid and its rank.
-    pub fn for_each(&self, mut see: impl FnMut(&[Letter], u8)) {
+    /// Calls `see` with every word that may be laid and its rank; with `infinitives`, also with
+    /// those that have their ל.
+    pub fn for_each(&self, infinitives: bool, mut see: impl FnMut(&[Letter], u8)) {
         self.0.forms.each(&mut |bytes, code| {
-            if let Class::Legal { rank } = Class::of_code(code) {
+            let class = Class::of_code(code);
+            if let Some(rank) = class.rank()
+                && (infinitives || class != Class::ToInfinitive)
+            {
                 see(&from_key(bytes), rank);
             }
             ControlFlow::Continue(())
         });
     }
 
-    /// Returns the lexicon grouped by letters, for searching. The first call builds it, which
-    /// takes some hundredths of a second.
-    pub fn index(&self) -> &Index {
-        self.0.index.get_or_init(|| Index::new(self))
+    /// Returns the words that may be laid by these rules, grouped by letters, for searching. The
+    /// first call builds it, which takes some hundredths of a second.
+    pub fn index(&self, rules: &Rules) -> &Index {
+        let index = &self.0.index[usize::from(rules.infinitives)];
+        index.get_or_init(|| Index::new(self, rules.infinitives))
+    }
+
+    /// Returns all forms as a list, in the format of [`Lexicon::from_list`]. How common a word is
+    /// gets lost.
+    pub fn list(&self) -> String {
+        let mut list = String::new();
+        for (bytes, bits) in &self.0.particles.0 {
+            let letters: String = from_key(bytes).iter().map(|l| l.character()).collect();
+            list.push_str(&format!("{PARTICLES} {letters} {bits:x}\n"));
+        }
+        self.0.forms.each(&mut |bytes, code| {
+            list.push_str(&self.written(&from_key(bytes)));
+            let class = Class::of_code(code);
+            if let Some((name, _)) = Class::NAMED.iter().find(|(_, named)| *named == class) {
+                list.push(' ');
+                list.push_str(name);
+            }
+            if code >> BITS != 0 {
+                list.push_str(&format!(" +{:x}", code >> BITS));
+            }
+            list.push('\n');
+            ControlFlow::Continue(())
+        });
+        list
     }
 
     /// Returns the lexicon as a file. The bytes of a stand-in cannot be read again.
@@ -476,7 +622,8 @@ impl Lexicon {
             recipe,
             ..
         } = self.about();
-        let head = format!("{HEAD}\n{source}\n{version}\n{words}\n{recipe}\n");
+        let particles = self.0.particles.line();
+        let head = format!("{HEAD}\n{source}\n{version}\n{words}\n{recipe}\n{particles}\n");
         let mut bytes = head.into_bytes();
         bytes.extend_from_slice(self.0.forms.bytes());
         bytes
@@ -518,7 +665,11 @@ fn from_key(bytes: &[u8]) -> Vec<Letter> {
 
 /// Returns an FNV-1a hash, which is enough to tell one lexicon from another.
 pub fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+    hash_from(0xcbf2_9ce4_8422_2325, bytes)
+}
+
+fn hash_from(start: u64, bytes: &[u8]) -> u64 {
+    bytes.iter().fold(start, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
     })
 }
@@ -555,6 +706,14 @@ fn words_of(line: &str) -> impl Iterator<Item = &str> {
     words.split_whitespace()
 }
 
+/// How a line of a list begins that is about a particle.
+const PARTICLES: &str = "particles";
+
+/// Reads the bits of a word's particles, such as `+3b`.
+fn bits_of(text: &str) -> Option<u16> {
+    u16::from_str_radix(text.strip_prefix('+')?, 16).ok()
+}
+
 /// An error in a list of words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListError {
@@ -585,16 +744,30 @@ pub fn list_error(list: &str) -> Option<ListError> {
             })
         };
         let mut parts = words_of(line);
-        let word = parts.next().unwrap_or("");
+        let mut word = parts.next().unwrap_or("");
+        let particles = word == PARTICLES;
+        if particles {
+            word = parts.next().unwrap_or("");
+        }
         if let Some((at, strange)) = word.char_indices().find(|(_, c)| !known(*c)) {
             let (rest, end) = (&word[at..], strange.len_utf8());
             return error(rest, &rest[..end], true);
         }
-        let class = parts.next();
-        if let Some(class) = class.filter(|class| Class::named(class).is_none()) {
-            return error(class, class, false);
+        let mut next = parts.next();
+        if particles {
+            if let Some(bits) = next.filter(|bits| u16::from_str_radix(bits, 16).is_err()) {
+                return error(bits, bits, false);
+            }
+            next = parts.next();
+        } else {
+            if next.is_some_and(|class| Class::named(class).is_some()) {
+                next = parts.next();
+            }
+            if next.is_some_and(|bits| bits_of(bits).is_some()) {
+                next = parts.next();
+            }
         }
-        if let Some(more) = parts.next() {
+        if let Some(more) = next {
             return error(more, more, false);
         }
     }
@@ -607,6 +780,9 @@ pub struct Builder {
     forms: BTreeMap<Vec<u8>, Class>,
     /// For forms that end in פ: whether they are always written without its final form.
     hard: BTreeMap<Vec<u8>, bool>,
+    /// The bits of the particles that forms take.
+    bits: BTreeMap<Vec<u8>, u16>,
+    particles: Particles,
 }
 
 /// Returns the text without characters that would break a record, which names its lexicon
@@ -619,6 +795,8 @@ fn one_line(text: &str) -> String {
 
 /// Longest name of a source or a version, in characters; together they fit into a record.
 const LONGEST_NAME: usize = 50;
+/// Longest line at the head of a file, in bytes.
+const LONGEST_LINE: usize = 8 << 10;
 
 impl Builder {
     /// Adds one reading of a form. A form with geresh or gershayim gets the class that these
@@ -648,29 +826,58 @@ impl Builder {
         }
     }
 
+    /// Says which bits a particle has: it may stand before the forms that share one of them.
+    pub fn add_particle(&mut self, particle: &str, bits: u16) {
+        let letters = word::letters(particle).filter(|letters| !letters.is_empty());
+        if let Some(letters) = letters.filter(|_| bits != 0) {
+            *self.particles.0.entry(key(&letters)).or_insert(0) |= bits;
+        }
+    }
+
+    /// Says which bits a form has. Forms with geresh or gershayim take no particles, because they
+    /// cannot be laid with them either.
+    pub fn allow(&mut self, form: &str, bits: u16) {
+        if let Some(letters) = word::letters(form).filter(|_| bits != 0) {
+            *self.bits.entry(key(&letters)).or_insert(0) |= bits;
+        }
+    }
+
     /// Adds the words of a list, as [`Lexicon::from_list`] reads it.
     pub fn add_list(&mut self, list: &str) {
         for line in list.lines() {
             let mut parts = words_of(line);
             let word = parts.next().unwrap_or("");
-            let class = parts.next().and_then(Class::named);
+            let mut next = parts.next();
+            if word == PARTICLES {
+                let bits = parts
+                    .next()
+                    .and_then(|bits| u16::from_str_radix(bits, 16).ok());
+                self.add_particle(next.unwrap_or(""), bits.unwrap_or(0));
+                continue;
+            }
+            let class = next.and_then(Class::named);
+            if class.is_some() {
+                next = parts.next();
+            }
             self.add(word, class.unwrap_or(Class::Legal { rank: 0 }));
+            self.allow(word, next.and_then(bits_of).unwrap_or(0));
         }
     }
 
     /// Builds the lexicon.
     pub fn finish(self, source: &str, version: &str) -> Lexicon {
-        let words = self
-            .forms
-            .values()
-            .filter(|class| matches!(class, Class::Legal { .. }))
-            .count();
+        let words = self.forms.values().filter(|class| class.is_legal()).count();
         let hard = |key: &Vec<u8>| match self.hard.get(key) {
             Some(true) => HARD,
             _ => 0,
         };
+        let bits = |key: &Vec<u8>| {
+            self.bits
+                .get(key)
+                .map_or(0, |&bits| u64::from(bits) << BITS)
+        };
         let forms = self.forms.iter();
-        let coded = forms.map(|(key, class)| (key, class.code() | hard(key)));
+        let coded = forms.map(|(key, class)| (key, class.code() | hard(key) | bits(key)));
         // The keys are sorted and unique, so building cannot fail.
         let map = fst::Map::from_iter(coded).unwrap_or_default();
         let about = About {
@@ -678,10 +885,10 @@ impl Builder {
             version: one_line(version),
             words,
             forms: map.len(),
-            hash: hash(map.as_fst().as_bytes()),
+            hash: fingerprint(&self.particles, map.as_fst().as_bytes()),
             recipe: String::new(),
         };
-        Lexicon::of(about, Arc::new(map))
+        Lexicon::of(about, Arc::new(map), self.particles)
     }
 }
 
@@ -715,10 +922,8 @@ mod tests {
             lexicon.look_up(&letters("ארהב")),
             barred(Rule::WordAbbreviation)
         );
-        assert_eq!(
-            lexicon.look_up(&letters("והשלומ")),
-            Known::Prefixed(letters("שלום"))
-        );
+        // This lexicon knows no particles.
+        assert_eq!(lexicon.look_up(&letters("והשלומ")), Known::Unknown);
         assert_eq!(lexicon.look_up(&letters("גגגגג")), Known::Unknown);
         assert_eq!(lexicon.about().words, 2);
         assert_eq!(lexicon.about().forms, 4);
@@ -737,7 +942,7 @@ mod tests {
             damaged[at] ^= 0x55;
             if let Ok(read) = Lexicon::from_bytes(&damaged) {
                 // Only the description of the lexicon can change without being noticed.
-                assert!(at < 40, "{at}");
+                assert!(at < 41, "{at}");
                 assert!(read.is_legal(&letters("בית")));
             }
             assert!(Lexicon::from_bytes(&bytes[..at]).is_err());
@@ -798,6 +1003,74 @@ mod tests {
             assert_eq!(lexicon.class(&letters("טרמפ")), Some(Class::Construct));
             assert!(lexicon.is_legal(&letters("מיקרוסקופ")));
         }
+    }
+
+    /// Only what the lexicon itself reads as particles and a word is refused.
+    #[test]
+    fn particles_stand_before_the_words_that_take_them() {
+        let list = "particles ב 1\nparticles ה 2\nparticles ו 3\nparticles וה 2\n\
+                    שולחן +3\nמבט +2\nופל +3\nורוד +2\nללכת to-infinitive\nהלכת prefixed\n";
+        let lexicon = Lexicon::from_list("", list);
+        let again = Lexicon::from_bytes(&lexicon.to_bytes()).unwrap();
+        let listed = Lexicon::from_list("", &lexicon.list());
+        assert_eq!(list_error(&lexicon.list()), None);
+        for lexicon in [&lexicon, &again, &listed] {
+            assert_eq!(lexicon.about().hash, again.about().hash);
+            let known = |text: &str| lexicon.look_up(&letters(text));
+            let prefixed = |text: &str| Known::Prefixed(letters(text));
+            assert_eq!(known("בשולחן"), prefixed("שולחן"));
+            assert_eq!(known("והשולחן"), prefixed("שולחן"));
+            assert_eq!(known("המבט"), prefixed("מבט"));
+            // These particles do not stand before this word.
+            assert_eq!(known("במבט"), Known::Unknown);
+            assert_eq!(known("כשולחן"), Known::Unknown);
+            assert_eq!(known("והבשולחן"), Known::Unknown);
+            // A ו that begins a word is doubled behind a particle, unless that is a ו too.
+            assert_eq!(known("הוורוד"), prefixed("ורוד"));
+            assert_eq!(known("הורוד"), Known::Unknown);
+            assert_eq!(known("וופל"), Known::Unknown);
+            assert_eq!(known("ללכת"), Known::Legal);
+            assert!(matches!(known("הלכת"), Known::Prefixed(_)));
+        }
+        let words = |edition: &&&sidra_core::Edition| !edition.has_numbers();
+        let edition = sidra_core::editions::ALL.iter().find(words).unwrap();
+        let strict = Rules {
+            infinitives: false,
+            prefixed_words: UnknownWords::Marked,
+            ..edition.rules
+        };
+        let known = |text: &str, rules| lexicon.judge(&letters(text), rules);
+        assert_eq!(known("ללכת", &edition.rules), Known::Legal);
+        assert_eq!(known("ללכת", &strict), Known::Barred(Rule::WordInfinitive));
+        assert_eq!(known("בשולחן", &strict), Known::Unknown);
+        assert_eq!(known("שולחן", &strict), Known::Legal);
+        assert_ne!(lexicon.index(&edition.rules).longest(), 0);
+        let counted = |rules| lexicon.index(rules).groups(4).len();
+        assert_eq!(counted(&edition.rules), counted(&strict) + 1);
+    }
+
+    #[test]
+    fn older_files_are_read() {
+        let lexicon = Lexicon::from_list("a list", "שלום\nבית\n");
+        let bytes = lexicon.to_bytes();
+        let at = bytes.iter().position(|&byte| byte == b'\n').unwrap();
+        let mut lines = bytes.split(|&byte| byte == b'\n');
+        let head: Vec<&[u8]> = (0..6).filter_map(|_| lines.next()).collect();
+        assert_eq!(head[5], b"");
+        let map = &bytes[head.iter().map(|line| line.len() + 1).sum::<usize>()..];
+        let old = [&[OLD_HEAD.as_bytes()], &head[1..5]].concat().join(&b'\n');
+        let old = [&old[..], b"\n", map].concat();
+        assert_eq!(bytes[..at], *HEAD.as_bytes());
+        assert_eq!(Lexicon::from_bytes(&old), Ok(lexicon));
+    }
+
+    #[test]
+    fn a_lexicon_can_be_written_as_a_list() {
+        let list = "אות\nגירפה geresh\nטרמפ\nכנף\nשלום\nשמלת construct\n";
+        let lexicon = Lexicon::from_list("a list", list);
+        assert_eq!(lexicon.list(), list);
+        assert_eq!(Lexicon::from_list("", &lexicon.list()), lexicon);
+        assert_eq!(list_error(&lexicon.list()), None);
     }
 
     #[test]

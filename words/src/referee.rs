@@ -36,13 +36,27 @@ pub fn check(row: &[Face], rules: &Rules, lexicon: Option<&Lexicon>) -> Result<u
     let mut faults = not_in_box(row, rules);
     faults.extend(word::form(row, rules));
     if let Some(letters) = word::spelling(row) {
-        faults.extend(why_not(&letters, lexicon));
+        faults.extend(why_not(&letters, lexicon, rules));
     }
     if faults.is_empty() {
         Ok(row.len() as u16)
     } else {
         Err(faults)
     }
+}
+
+/// Returns whether a word that is not legal for these reasons may still be laid, unverified: the
+/// lexicon lacks it, nothing else is wrong, and the table leaves such words to its players.
+pub fn may_be_laid(faults: &[Fault], rules: &Rules, lexicon: Option<&Lexicon>) -> bool {
+    let open = |fault: &Fault| matches!(fault.rule, Rule::WordUnknown | Rule::WordUnverified);
+    !faults.is_empty() && faults.iter().all(open) && !refuses_unknown(rules, lexicon)
+}
+
+/// Returns whether a word that the lexicon lacks may not be laid. If nobody can object, the
+/// lexicon, if there is one, decides alone.
+fn refuses_unknown(rules: &Rules, lexicon: Option<&Lexicon>) -> bool {
+    let nobody_objects = rules.challenge_seconds == 0 && lexicon.is_some();
+    rules.unknown_words == UnknownWords::Refused || nobody_objects
 }
 
 /// Returns why a word written with geresh or gershayim cannot be laid: no tile has these
@@ -100,11 +114,11 @@ fn as_row(letters: &[Letter]) -> Detail {
 }
 
 /// Returns why the lexicon does not accept a word.
-fn why_not(letters: &[Letter], lexicon: Option<&Lexicon>) -> Option<Fault> {
+fn why_not(letters: &[Letter], lexicon: Option<&Lexicon>, rules: &Rules) -> Option<Fault> {
     let Some(lexicon) = lexicon else {
         return Some(Fault::new(Rule::WordUnverified).got(as_row(letters)));
     };
-    let fault = match lexicon.look_up(letters) {
+    let fault = match lexicon.judge(letters, rules) {
         Known::Legal => return None,
         Known::Barred(rule) => Fault::new(rule),
         Known::Prefixed(rest) => Fault::new(Rule::WordPrefixed).expected(as_row(&rest)),
@@ -162,6 +176,12 @@ impl<'a> Look<'a> {
     fn now(&self, tile: TileId) -> Option<usize> {
         let holds = |row: &&[TileId]| place_of(row, tile).is_some();
         self.turn.after.iter().position(holds)
+    }
+
+    /// Returns the tiles of the rack that lie on the new table.
+    fn laid(&self) -> Vec<TileId> {
+        let rack = self.turn.rack.iter().copied();
+        rack.filter(|&id| self.now(id).is_some()).collect()
     }
 
     /// Adds a fault for every tile of the old table that is missing, and for every new tile
@@ -269,45 +289,83 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Returns the score: only the longest new word with a tile from the rack counts.
-    fn score(&self, laid: &[TileId]) -> u32 {
+    /// Returns what the rows are worth: only the longest new word with a tile from the rack
+    /// counts.
+    fn score(&self, laid: &[TileId]) -> Score {
         let rules = self.turn.rules;
-        let counts = |set: &usize| {
-            let row = self.turn.after[*set];
+        let counts = |set: usize| {
+            let row = self.turn.after[set];
             let mine = || row.iter().any(|id| laid.contains(&id.plain()));
-            (!rules.scored_new || !self.was_there(*set)) && (!rules.scored_rack || mine())
+            (!rules.scored_new || !self.was_there(set)) && (!rules.scored_rack || mine())
         };
-        let words = (0..self.turn.after.len()).filter(counts);
-        let longest = words
-            .map(|set| self.turn.after[set].len())
-            .max()
-            .unwrap_or(0);
-        let times = if laid.len() == self.turn.rack.len() {
-            u32::from(rules.whole_rack)
-        } else {
-            1
+        let points = |set: usize| match counts(set) {
+            true => self.turn.after[set].len() as u16,
+            false => 0,
         };
-        longest as u32 * times
+        let points: Vec<u16> = (0..self.turn.after.len()).map(points).collect();
+        let most = points.iter().copied().max().filter(|&most| most > 0);
+        let whole = !laid.is_empty() && laid.len() == self.turn.rack.len();
+        Score {
+            best: most.and_then(|most| points.iter().position(|&other| other == most)),
+            times: if whole {
+                u32::from(rules.whole_rack)
+            } else {
+                1
+            },
+            points,
+        }
     }
 }
 
+/// What the words of a play are worth.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Score {
+    /// The points of each row of the new table if no longer one counts; 0 for a row that does
+    /// not count.
+    pub points: Vec<u16>,
+    /// The row that scores: the longest one that counts.
+    pub best: Option<usize>,
+    /// How often it counts.
+    pub times: u32,
+}
+
+impl Score {
+    /// Returns the points of the whole play.
+    pub fn total(&self) -> u32 {
+        let best = self.best.and_then(|best| self.points.get(best));
+        best.map_or(0, |&points| u32::from(points) * self.times)
+    }
+}
+
+/// Returns what the words of a play are worth, legal or not.
+pub fn score(turn: &Turn<'_, &[TileId]>) -> Score {
+    let look = Look::at(turn);
+    let laid = look.laid();
+    look.score(&laid)
+}
+
 impl Words<'_> {
-    /// Returns the rows of a legal play that are not in the lexicon, by their index in the new
-    /// table.
-    pub fn unverified_rows(&self, before: &[Vec<Face>], after: &[Vec<Face>]) -> Vec<usize> {
+    /// Returns the rows of a legal play that are not in the lexicon, by their index in the
+    /// new table.
+    pub fn unverified_rows(
+        &self,
+        rules: &Rules,
+        before: &[Vec<Face>],
+        after: &[Vec<Face>],
+    ) -> Vec<usize> {
         let old: Vec<_> = before.iter().map(|row| word::spelling(row)).collect();
         let lacks = |set: &usize| {
             let spelled = word::spelling(&after[*set]);
             let new = !old.contains(&spelled);
-            spelled.is_some_and(|letters| new && self.known(&letters).is_open())
+            spelled.is_some_and(|letters| new && self.known(&letters, rules).is_open())
         };
         (0..after.len()).filter(lacks).collect()
     }
 
     /// Returns what the lexicon, if there is one, says about a word.
-    fn known(&self, letters: &[Letter]) -> Known {
-        let look_up = |lexicon: &Lexicon| lexicon.look_up(letters);
-        self.lexicon.map_or(Known::Unknown, look_up)
+    fn known(&self, letters: &[Letter], rules: &Rules) -> Known {
+        let judge = |lexicon: &Lexicon| lexicon.judge(letters, rules);
+        self.lexicon.map_or(Known::Unknown, judge)
     }
 
     /// Returns the rows that spell something new, with what the lexicon says about them.
@@ -318,7 +376,7 @@ impl Words<'_> {
         (0..look.new.len())
             .filter(|&set| !look.was_there(set))
             .filter_map(|set| look.new[set].as_deref().map(|letters| (set, letters)))
-            .map(|(set, letters)| (set, letters, self.known(letters)))
+            .map(|(set, letters)| (set, letters, self.known(letters, look.turn.rules)))
     }
 }
 
@@ -330,23 +388,16 @@ impl Referee for Words<'_> {
             let reasons = word::form(&faces(row), turn.rules);
             faults.extend(reasons.into_iter().map(|fault| fault.in_set(set)));
         }
-        // If nobody can object, the lexicon, if there is one, decides alone.
-        let nobody_objects = turn.rules.challenge_seconds == 0 && self.lexicon.is_some();
-        let strict = turn.rules.unknown_words == UnknownWords::Refused || nobody_objects;
+        let strict = refuses_unknown(turn.rules, self.lexicon);
         for (set, letters, known) in self.new_words(&look) {
             if strict || !known.is_open() {
-                let fault = why_not(letters, self.lexicon);
+                let fault = why_not(letters, self.lexicon, turn.rules);
                 faults.extend(fault.map(|fault| fault.in_set(set)));
             }
         }
         look.judge_doubles(&mut faults);
         look.judge_tiles(&mut faults);
-        let laid: Vec<TileId> = turn
-            .rack
-            .iter()
-            .copied()
-            .filter(|&id| look.now(id).is_some())
-            .collect();
+        let laid = look.laid();
         if laid.is_empty() {
             faults.push(Fault::new(Rule::NothingLaid).counts(1, 0));
         }
@@ -356,7 +407,7 @@ impl Referee for Words<'_> {
             look.judge_opening(&mut faults);
         }
         if faults.is_empty() {
-            let value = look.score(&laid);
+            let value = look.score(&laid).total();
             Verdict::Legal(Laid { tiles: laid, value })
         } else {
             faults.sort_few_by_key(|fault| fault.set.map_or(usize::MAX, |set| set));

@@ -169,7 +169,7 @@ pub fn best_play(
     let old = spelled(query);
     if !query.opened && query.rules.opening_words == 1 {
         // One word from the rack alone: the longest one scores most and lays most.
-        let word = longest(lexicon, query.rack, limits, &old);
+        let word = longest(lexicon.index(query.rules), query.rack, limits, &old);
         let need = query.rules.opening.max(query.rules.word_length);
         let need = usize::from(need);
         return match word.filter(|word| word.len() >= need) {
@@ -177,7 +177,7 @@ pub fn best_play(
             None => Play::nothing(query, true),
         };
     }
-    let mut search = Search::new(lexicon.index(), query, objective, limits, &old);
+    let mut search = Search::new(lexicon.index(query.rules), query, objective, limits, &old);
     match objective {
         Objective::Points => search.most_points(),
         Objective::Tiles => search.most_tiles(),
@@ -217,7 +217,13 @@ pub fn plays(
     }
     let old = spelled(query);
     // The other words of a play do not matter here.
-    let mut search = Search::new(lexicon.index(), query, Objective::Score, limits, &old);
+    let mut search = Search::new(
+        lexicon.index(query.rules),
+        query,
+        Objective::Score,
+        limits,
+        &old,
+    );
     // One more than requested shows whether there are others.
     let mut found = search.each_word(true, most + 1);
     found.extend(search.each_word(false, most + 1));

@@ -4,12 +4,12 @@
 
 use sidra_core::turn::Verdict;
 use sidra_core::{Position, Setup};
-use sidra_kit::words::{SMALL_LIST, cases};
+use sidra_kit::words::{CASES_LIST, cases};
 use sidra_words::{Lexicon, Words, check};
 
 #[test]
 fn words_are_checked_as_the_cases_say() {
-    let lexicon = Lexicon::from_list("small", SMALL_LIST);
+    let lexicon = Lexicon::from_list("small", CASES_LIST);
     let cases = cases().words;
     assert!(cases.len() >= 15);
     for case in cases {
@@ -24,7 +24,7 @@ fn words_are_checked_as_the_cases_say() {
 
 #[test]
 fn turns_are_judged_as_the_cases_say() {
-    let lexicon = Lexicon::from_list("small", SMALL_LIST);
+    let lexicon = Lexicon::from_list("small", CASES_LIST);
     let referee = Words {
         lexicon: Some(&lexicon),
     };

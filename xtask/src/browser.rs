@@ -29,6 +29,8 @@ pub const TESTS: &[&str] = &[
     "parts",
     "--test",
     "table",
+    "--test",
+    "words",
 ];
 
 /// Runs the tests that need a browser, or those whose name contains `filter`.

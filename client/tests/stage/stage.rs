@@ -206,6 +206,7 @@ fn the_table_makes_space_for_a_tile() {
         let desk = desk(table, &format!("{own} k1 k2"));
         let frame = Frame {
             snug: true,
+            rtl: false,
             ..desktop()
         };
         let scene = scene(&desk, frame);
@@ -309,7 +310,13 @@ fn cameras() -> impl Strategy<Value = Camera> {
 }
 
 fn frames() -> impl Strategy<Value = Frame> {
-    (300.0..1600.0_f64, 200.0..900.0_f64, 24.0..70.0_f64).prop_map(|(width, height, tile)| Frame {
+    let sizes = (
+        300.0..1600.0_f64,
+        200.0..900.0_f64,
+        24.0..70.0_f64,
+        any::<bool>(),
+    );
+    sizes.prop_map(|(width, height, tile, rtl)| Frame {
         cloth: rect(10.0, 20.0, width, height),
         ledge: rect(20.0, height + 30.0, width - 20.0, 80.0),
         ledge_pitch: 90.0,
@@ -318,6 +325,7 @@ fn frames() -> impl Strategy<Value = Frame> {
         tile: tile.max(44.0),
         table_tile: tile,
         snug: false,
+        rtl,
     })
 }
 

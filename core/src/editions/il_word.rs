@@ -85,6 +85,9 @@ pub(super) static EDITION: Edition = Edition {
         theme_vote: Vote::MajorityRejects,
         undone_draw: 1,
         failed_challenge: 0,
+        vote_seconds: 15,
+        prefixed_words: UnknownWords::Refused,
+        infinitives: true,
     },
     rulings: &[
         Field::first_draw_joker,
@@ -110,5 +113,8 @@ pub(super) static EDITION: Edition = Edition {
         Field::theme_vote,
         Field::undone_draw,
         Field::failed_challenge,
+        Field::vote_seconds,
+        Field::prefixed_words,
+        Field::infinitives,
     ],
 };

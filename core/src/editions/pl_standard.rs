@@ -74,6 +74,9 @@ pub(super) static EDITION: Edition = Edition {
         theme_vote: Vote::MajorityRejects,
         undone_draw: 1,
         failed_challenge: 0,
+        vote_seconds: 15,
+        prefixed_words: UnknownWords::Refused,
+        infinitives: true,
     },
     rulings: &[
         Field::first_draw_joker,

@@ -36,7 +36,7 @@ async fn main() -> ExitCode {
 /// Takes the screenshots whose names contain all of these texts.
 async fn take(folder: &Path, only: &[String]) -> Result<usize, Failure> {
     fs::create_dir_all(folder)?;
-    let rig = Rig::start()?;
+    let rig = Rig::spelling()?;
     let mut count = 0;
     for size in Size::ALL {
         for lang in LANGS {

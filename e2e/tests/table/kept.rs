@@ -183,3 +183,67 @@ async fn a_plan_and_a_pause_are_kept() -> Result<(), Failure> {
     browser.wait_text("#done", "Lay").await?;
     Ok(())
 }
+
+#[tokio::test]
+async fn groups_on_the_rack_stay_apart_after_a_reload() -> Result<(), Failure> {
+    let rack = "r1 r5 r9 b2 b6 b10 y3 y7 k4 k8";
+    let saved = Saved::new("il-classic", "r3 r4 r5", rack);
+    let browser = table_of("gaps", Look::desktop().calm(), &saved).await?;
+    let places = async || {
+        browser.wait_count(".tile.racked", 10).await?;
+        browser.wait_still().await?;
+        let script = "return [...document.querySelectorAll('.tiles .tile.racked')]\
+            .map((tile) => [tile.dataset.tile, Math.round(tile.getBoundingClientRect().left)]).sort()";
+        browser.script(script, Vec::new()).await
+    };
+    let mut seen = Vec::new();
+    for key in ["n", "c"] {
+        browser.press(key).await?;
+        let sorted = places().await?;
+        browser.reload().await?;
+        browser.wait("#table").await?;
+        assert_eq!(places().await?, sorted, "sorted by {key}");
+        seen.push(sorted);
+    }
+    assert_ne!(seen[0], seen[1], "the two orders differ");
+    Ok(())
+}
+
+/// A finished game of three bots.
+const RECORD: &str = include_str!("../../../game/tests/golden/pl-standard.sidra");
+
+#[tokio::test]
+async fn a_finished_record_does_not_ask_for_a_plan() -> Result<(), Failure> {
+    let browser = Browser::start("finished", Look::desktop()).await?;
+    browser.open_text(RECORD).await?;
+    browser.wait("#result").await?;
+    // There is one way to look back, and the record can be saved.
+    browser.wait_count("#look-back", 1).await?;
+    browser.wait("#save-record").await?;
+    browser.click("#result .close").await?;
+    browser.wait_gone("#result").await?;
+    browser.wait_text("#done", "Score sheet").await?;
+    browser.wait_count("#status", 1).await?;
+    assert!(!browser.text("#status").await?.contains("plan"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn back_from_the_rules_leaves_them_at_once() -> Result<(), Failure> {
+    let browser = Browser::start("rules_back", Look::desktop()).await?;
+    browser.go("/").await?;
+    browser.click("#rules").await?;
+    browser.wait("#rules-of").await?;
+    for edition in [2, 3] {
+        let choice = format!(".editions > :nth-child({edition})");
+        browser.click(choice.as_str()).await?;
+        browser
+            .wait(&format!(
+                "{choice}:is(.chosen, [aria-checked=true], :has(:checked))"
+            ))
+            .await?;
+    }
+    browser.back().await?;
+    browser.wait("#play-now").await?;
+    Ok(())
+}

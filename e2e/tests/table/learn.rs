@@ -162,7 +162,7 @@ async fn a_tile_that_is_dropped_elsewhere_goes_back() -> Result<(), Failure> {
     // Putting the tile back on the rack is not an attempt.
     browser.drag(tile("r7"), place).await?;
     browser.wait("#next:not(.waits)").await?;
-    browser.wait_text(".tell p", &sentence).await?;
+    browser.wait_text(".tell p", "that is a run").await?;
     browser.wait_sets("r5 r6 r7").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
@@ -268,5 +268,34 @@ async fn the_lesson_fits_every_window() -> Result<(), Failure> {
             assert!(inside, "{width} × {height}: {rect:?}");
         }
     }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_step_says_what_was_learned_and_shows_the_pool() -> Result<(), Failure> {
+    let browser = lesson("learn_done", Look::desktop().calm(), "/#/learn").await?;
+    for _ in 0..2 {
+        browser.click("#skip").await?;
+    }
+    browser.wait_text("#lesson h2", "Open with 30").await?;
+    browser.wait_still().await?;
+    let place = browser.rect(".place").await?;
+    browser.drag(tile("k10"), place).await?;
+    browser.wait_text(".tell p", "Press Done").await?;
+    browser.click("#next").await?;
+    browser.wait_text(".tell p", "You have opened").await?;
+    assert_eq!(browser.count(".pool").await?, 0, "this step draws nothing");
+    // The next step draws from a pool that can be seen.
+    browser.click("#next").await?;
+    browser.wait("#next[data-press=draw]").await?;
+    browser.wait(".pool .pile .tile").await?;
+    let (pool, cloth) = (browser.rect(".pool").await?, browser.rect(".cloth").await?);
+    for set in browser.rects(".tiles .tile:not(.racked)").await? {
+        assert!(set.x + set.width < pool.x, "{set:?} and {pool:?}");
+    }
+    assert!(pool.y >= cloth.y && pool.y + pool.height <= cloth.y + cloth.height);
+    browser.click("#next").await?;
+    browser.wait_count(".tile.racked", 7).await?;
+    browser.wait_text(".tell p", "on your rack").await?;
     Ok(())
 }

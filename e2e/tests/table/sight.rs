@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use sidra_e2e::game::{Saved, tile};
-use sidra_e2e::{Browser, CROWDED, FULL, Failure, LONG, Look};
+use sidra_e2e::{Browser, CROWDED, FULL, Failure, LONG, Look, Size};
 
 use crate::table_of;
 
@@ -155,8 +155,9 @@ const WINDOWS: [(u32, u32); 16] = [
     (2560, 1300),
 ];
 
-/// Lists what is wrong with the layout: boxes that overlap or leave the window, and tiles
-/// outside the felt without a mark at that edge.
+/// Lists what is wrong with the layout: boxes that overlap or leave the window, tiles outside the
+/// felt without a mark at that edge, a message over a set, and tiles that cover each other on the
+/// rack of an upright window.
 const WRONG: &str = "const wrong = [], round = (box) =>
         [box.left, box.top, box.right, box.bottom].map(Math.round).join(' ');
     const boxes = '.corner > *, .board > .seat .who, .board > .seat .face, .board > .seat .mini, '
@@ -187,7 +188,77 @@ const WRONG: &str = "const wrong = [], round = (box) =>
             if (by > 2 && !cues.includes(side))
                 wrong.push(`${tile.dataset.tile} is ${Math.round(by)} px beyond the ${side} edge`);
     }
+    const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+    const where = (selector) => [...document.querySelectorAll(selector)]
+        .filter((element) => element.checkVisibility())
+        .map((element) => [element.dataset.tile || element.id, element.getBoundingClientRect()]);
+    const message = where('#status')[0];
+    const sets = where('.tiles .tile:not(.racked)').filter(([, box]) => box.top < cloth.bottom);
+    for (const [tile, box] of sets)
+        if (message && meet(message[1], box)) wrong.push(`${tile} is below the message`);
+    const rack = innerHeight > 540 ? where('.tiles .tile.racked') : [];
+    rack.forEach(([one, a], at) => rack.slice(0, at).forEach(([other, b]) => {
+        if (meet(a, b)) wrong.push(`${one} covers ${other} on the rack`);
+    }));
     return wrong.join('; ')";
+
+/// Every two of: two, three or four players; 3, 14 or 26 tiles on the rack; one, about twelve or
+/// 25 sets. Of the box, 25 sets and the bot's rack leave only 24 tiles.
+fn tables() -> [(&'static str, Saved); 9] {
+    const ONE: &str = "r1 r2 r3";
+    let table = |bots, table, rack| Saved {
+        bots,
+        pool: 2,
+        house: &[],
+        bot: "medium hard easy",
+        ..Saved::new("il-classic", table, rack)
+    };
+    [
+        ("2 players, 3 tiles, one set", table(1, ONE, "r7 k3 b12")),
+        (
+            "2 players, 15 tiles, 13 sets",
+            table(1, FULL.table, FULL.rack),
+        ),
+        (
+            "2 players, 24 tiles, 25 sets",
+            table(
+                1,
+                CROWDED.table,
+                "k1 k2 k3 k4 k5 k6 k7 k8 k9 k10 k11 k12 k13 k13 r9 r10 r11 r12 r13 b9 b10 b11 J J",
+            ),
+        ),
+        (
+            "3 players, 3 tiles, 13 sets",
+            table(2, FULL.table, "r7 k3 k4"),
+        ),
+        (
+            "3 players, 14 tiles, 25 sets",
+            table(
+                2,
+                CROWDED.table,
+                "k1 k2 k3 k4 k5 k6 k7 k8 k9 k10 k11 k12 J J",
+            ),
+        ),
+        ("3 players, 26 tiles, one set", LONG),
+        (
+            "4 players, 3 tiles, 25 sets",
+            table(3, CROWDED.table, "k1 k2 J"),
+        ),
+        (
+            "4 players, 14 tiles, one set",
+            table(3, ONE, "r5 r13 b1 b6 b13 y9 y12 y13 k3 k4 J r7 b7 k7"),
+        ),
+        (
+            "4 players, 26 tiles, 13 sets",
+            table(
+                3,
+                FULL.table,
+                "r1 r5 r13 b1 b6 b13 y9 y12 y13 k3 k4 J r7 b7 k7 r3 r4 r6 b8 b9 k8 k9 y3 y8 r10 b11",
+            ),
+        ),
+    ]
+}
 
 #[tokio::test]
 async fn nothing_overlaps_or_leaves_the_window() -> Result<(), Failure> {
@@ -204,14 +275,14 @@ async fn nothing_overlaps_or_leaves_the_window() -> Result<(), Failure> {
         let wrong = format!("const wrong = (() => {{ {WRONG} }})(); return wrong === ''");
         if browser.wait_script("a layout", &wrong).await.is_err() {
             let wrong = browser.script(WRONG, vec![]).await?;
-            let name = format!("layout_{width}_{}", what.replace(' ', "_"));
+            let name = format!("layout_{width}_{}", what.replace([' ', ','], "_"));
             browser.save_screenshot(&name).await?;
             return Ok(Some(format!("{what}, {width} × {height}: {wrong}")));
         }
         Ok::<_, Failure>(None)
     };
     let mut all = Vec::new();
-    for (what, saved) in [("full", FULL), ("crowded", CROWDED), ("long", LONG)] {
+    for (what, saved) in tables() {
         browser.open_game(&saved).await?;
         // From wide to narrow, as if dragged by the edge of the window, and back.
         for (width, height) in WINDOWS.into_iter().rev().chain([(1440, 900)]) {
@@ -229,6 +300,59 @@ async fn nothing_overlaps_or_leaves_the_window() -> Result<(), Failure> {
     Ok(())
 }
 
+/// The same among many sets, where others are as near.
+#[tokio::test]
+async fn a_tile_joins_the_set_that_it_fits_among_many() -> Result<(), Failure> {
+    let four = Saved {
+        house: &[("turn_seconds", "0")],
+        ..FULL
+    };
+    for (name, saved, from, last, joined) in [
+        ("magnet_four", four, "r7", "r6", "r3 r4 r5 r6 r7"),
+        ("magnet_crowd", CROWDED, "k13", "k12", "k10 k11 k12 k13"),
+    ] {
+        let browser = table_of(name, Look::desktop(), &saved).await?;
+        let width = browser.rect(&tile(last)).await?.width;
+        for (across, down) in [(0.9, 0.0), (1.0, 0.5), (0.6, -0.8)] {
+            let last = tile(last);
+            let beside = (last.as_str(), across * width, down * width);
+            browser.drag(tile(from), beside).await?;
+            browser.wait_sets(joined).await?;
+            browser.press("u").await?;
+            browser.wait(&format!("{}.racked", tile(from))).await?;
+            browser.wait_still().await?;
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_long_refusal_moves_nothing() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5 | b6 b7 b8", "r9 k1 k9 b2 y7");
+    for (name, look) in [
+        ("refusal_phone", Look::phone().lang("hu")),
+        ("refusal_small", Look::new(Size::SmallPhone).lang("hu")),
+        ("refusal_desktop", Look::desktop()),
+    ] {
+        let browser = table_of(name, look.calm(), &saved).await?;
+        browser.press("r").await?;
+        browser.wait(".tile.focus").await?;
+        browser.press("Enter").await?;
+        browser.wait_count(".tile.racked", 4).await?;
+        browser.wait_still().await?;
+        let before = browser.rects(".cloth, .rack, .tiles .tile").await?;
+        browser.press("d").await?;
+        browser.wait_count("#status.refusal", 1).await?;
+        browser.wait_still().await?;
+        assert_eq!(
+            browser.rects(".cloth, .rack, .tiles .tile").await?,
+            before,
+            "{name}"
+        );
+    }
+    Ok(())
+}
+
 #[tokio::test]
 async fn a_tile_dropped_within_its_width_of_a_set_joins_it() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5 | b6 b7 b8", "r6 k1 k9 b2 y7");
@@ -241,6 +365,100 @@ async fn a_tile_dropped_within_its_width_of_a_set_joins_it() -> Result<(), Failu
         browser.wait_table("r3 r4 r5 r6 | b6 b7 b8").await?;
         browser.press("u").await?;
         browser.wait_table("r3 r4 r5 | b6 b7 b8").await?;
+    }
+    Ok(())
+}
+
+/// A hint that is laid out in many steps.
+const LONG_HINT: Saved = Saved::new(
+    "pl-twist",
+    "r3 r4 r5 r6 | k5 b5 J | b9 D b12 | y3 y4 M y4 y3 | k7 C r9 r10 | r13 b13 k13 | b1 b2 b3",
+    "r7 k1 k2 k3 b4 y11 y12 b13 r1 r12 J D b8 k9",
+);
+
+#[tokio::test]
+async fn a_hint_and_the_log_cover_no_set() -> Result<(), Failure> {
+    let covered = |paper: &str| {
+        format!(
+            "const paper = document.querySelector('{paper}').getBoundingClientRect();\
+             return paper.height > 0 && [...document.querySelectorAll('.tiles .tile:not(.racked)')]\
+                 .map((tile) => tile.getBoundingClientRect())\
+                 .every((tile) => Math.min(tile.right, paper.right) <= Math.max(tile.left, paper.left) + 1\
+                     || Math.min(tile.bottom, paper.bottom) <= Math.max(tile.top, paper.top) + 1)"
+        )
+    };
+    for (name, look) in [
+        ("hint_laptop", Look::new(Size::Laptop)),
+        ("hint_desktop", Look::desktop().lang("he")),
+        ("hint_tablet", Look::new(Size::Tablet)),
+        ("hint_phone", Look::phone()),
+        ("hint_small", Look::new(Size::SmallPhone)),
+    ] {
+        let browser = table_of(name, look.calm(), &LONG_HINT).await?;
+        browser.press("h").await?;
+        browser.wait_attr("#hint", "data-stage", "1").await?;
+        browser.press("h").await?;
+        browser.press("h").await?;
+        browser.wait("#steps li").await?;
+        browser
+            .wait_script("a hint beside the sets", &covered("#steps"))
+            .await?;
+        // On smaller screens the log is opened for a moment, over the table.
+        if matches!(name, "hint_laptop" | "hint_desktop") {
+            browser.press("g").await?;
+            browser
+                .wait_script("a log beside the sets", &covered(".log"))
+                .await?;
+            browser.press("g").await?;
+        }
+        // The table takes its space back.
+        browser.press("h").await?;
+        browser.wait_gone("#steps").await?;
+        browser.wait_still().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_few_sets_lie_in_the_middle() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r1 r2 r3", "r7 k3 b12");
+    for (name, look) in [
+        ("middle_small", Look::new(Size::SmallPhone)),
+        ("middle_phone", Look::phone()),
+        ("middle_desktop", Look::desktop()),
+    ] {
+        let browser = table_of(name, look.calm(), &saved).await?;
+        browser.wait_still().await?;
+        let (cloth, set) = (
+            browser.rect(".cloth").await?,
+            browser.rect(&tile("r2")).await?,
+        );
+        let off = (set.middle().1 - cloth.middle().1).abs();
+        assert!(off < cloth.height * 0.3, "{name}: {set:?} on {cloth:?}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn home_shows_its_picture_and_its_button() -> Result<(), Failure> {
+    for size in Size::ALL {
+        if size == Size::Sideways {
+            // It is too low for both.
+            continue;
+        }
+        let look = Look::new(size).calm();
+        let browser = Browser::start(&format!("home_{}", size.name()), look).await?;
+        browser.go("/").await?;
+        browser.wait("#play-now").await?;
+        let joker = browser.rect(".plane .up .tile").await?;
+        let hero = browser.rect(".hero").await?;
+        assert!(joker.y >= 0.0, "{size:?}: {joker:?}");
+        assert!(
+            joker.y + joker.height <= hero.y + hero.height,
+            "{size:?}: {joker:?} in {hero:?}"
+        );
+        let seen = "return document.querySelector('#play-now').getBoundingClientRect().bottom <= innerHeight";
+        browser.wait_script("the button is in sight", seen).await?;
     }
     Ok(())
 }

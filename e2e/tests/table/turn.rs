@@ -343,3 +343,16 @@ async fn a_tidied_table_stays_tidy() -> Result<(), Failure> {
     }
     Ok(())
 }
+
+#[tokio::test]
+async fn the_player_s_own_count_is_that_of_the_rack() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
+    let browser = table_of("own_count", Look::desktop(), &saved).await?;
+    browser.wait_text("#seat-0 small", "5").await?;
+    browser.drag(tile("r6"), tile("r5")).await?;
+    browser.wait_sets("r3 r4 r5 r6").await?;
+    browser.wait_text("#seat-0 small", "4").await?;
+    browser.press("u").await?;
+    browser.wait_text("#seat-0 small", "5").await?;
+    Ok(())
+}

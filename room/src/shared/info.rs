@@ -74,8 +74,9 @@ pub struct TableInfo {
     pub pause: Option<u64>,
     /// How long seeds are collected, in milliseconds from now.
     pub sealing: Option<u64>,
-    /// How many people watch.
-    pub watchers: u32,
+    /// How many people watch. Programs know it by its older name.
+    #[serde(rename = "watchers")]
+    pub spectators: u32,
     /// The table at which the people continue.
     pub next: Option<String>,
     /// When the table closes unless someone comes back, in milliseconds since 1970. It is a notice
@@ -85,7 +86,7 @@ pub struct TableInfo {
 
 impl Shared {
     /// Returns the table as a person sees it. `name` returns the name of a person, or an empty
-    /// text for one who was forgotten. The server fills in id, code and watchers.
+    /// text for one who was forgotten. The server fills in id, code and spectators.
     pub fn info(
         &self,
         viewer: Option<Person>,
@@ -113,7 +114,7 @@ impl Shared {
                 .collect(),
             pause: self.paused_until.map(|until| until.saturating_sub(now)),
             sealing: sealing.then(|| self.until.saturating_sub(now)),
-            watchers: 0,
+            spectators: 0,
             next: self.next.clone(),
             closes: self.closes(),
         }

@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 
 use sidra_core::Face;
-use sidra_game::{Match, Phase, TableSet};
+use sidra_game::{Glance, Phase};
 
 use super::{Chair, Change, Person, Shared, SharedStep, Stage};
-use crate::room::Room;
 
 /// What lists show of a table. It contains nothing hidden.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,13 +31,14 @@ pub struct Outline {
 impl Shared {
     /// Returns what lists show now.
     pub fn outline(&self) -> Outline {
-        self.outline_of(self.room.as_ref().map(|room| &room.state))
+        let glance = self.room.as_ref().map(|room| room.state.glance());
+        self.outline_of(glance)
     }
 
     /// Returns what lists will show after a step: a server stores both together, before it
     /// commits the step.
     pub fn outline_after(&self, step: &SharedStep) -> Outline {
-        // The log of the room is long and does not matter here.
+        // Neither the log of the room nor what has been accepted matters here.
         let mut after = Shared {
             terms: self.terms.clone(),
             chairs: self.chairs.clone(),
@@ -49,50 +49,50 @@ impl Shared {
             accepted: HashMap::new(),
             ..*self
         };
-        let mut state = self.room.as_ref().map(|room| room.state.clone());
+        let mut events = Vec::new();
         for change in &step.changes {
-            match (change, &mut state) {
-                (Change::Room(row), Some(state)) => {
-                    let events = row.events.iter().filter_map(|event| event.of_match());
-                    events.for_each(|event| state.apply(event));
-                    if state.phase() == Phase::Over {
-                        after.stage = Stage::Over;
-                    }
+            match change {
+                Change::Room(row) if self.room.is_some() => {
+                    events.extend(row.events.iter().filter_map(|event| event.of_match()));
                 }
-                (change, _) => after.apply(change.clone(), step.at),
+                change => after.apply(change.clone(), step.at),
             }
+        }
+        let glance = match &self.room {
+            Some(room) => Some(room.state.glance_after(events)),
+            // The step may have opened the room.
+            None => after.room.as_ref().map(|room| room.state.glance()),
+        };
+        let over = glance.as_ref().is_some_and(|now| now.phase == Phase::Over);
+        if over && after.stage == Stage::Playing {
+            after.stage = Stage::Over;
         }
         if step.touches() {
             after.touch(step.at);
         }
-        let state = state.as_ref().or(after.room.as_ref().map(Room::game));
-        after.outline_of(state)
+        after.outline_of(glance)
     }
 
-    fn outline_of(&self, state: Option<&Match>) -> Outline {
-        let playing = state.filter(|_| self.stage == Stage::Playing);
-        let turn = playing.and_then(Match::turn);
-        let view = state.map(|state| state.view(None));
-        let results = view.as_ref().map_or(&[][..], |view| view.results);
-        let sets = view.as_ref().map_or(&[][..], |view| view.table);
-        let faces = |set: &TableSet| set.tiles.iter().map(|id| id.face()).collect();
-        let mut points = vec![0; self.chairs.len()];
-        for result in results {
-            for (sum, score) in points.iter_mut().zip(&result.score.scores) {
-                *sum += score;
-            }
-        }
+    fn outline_of(&self, glance: Option<Glance>) -> Outline {
+        let glance = glance.unwrap_or_else(|| Glance {
+            phase: Phase::Gathering,
+            turn: None,
+            table: Vec::new(),
+            points: vec![0; self.chairs.len()],
+            games: 0,
+        });
+        let seat = glance.turn.filter(|_| self.stage == Stage::Playing);
         Outline {
             stage: self.stage,
-            turn: turn.and_then(|seat| match self.chairs.get(seat) {
+            turn: seat.and_then(|seat| match self.chairs.get(seat) {
                 Some(Chair::Person(person)) => Some(*person),
                 _ => None,
             }),
             chairs: self.chairs.clone(),
-            points,
-            games: results.len(),
-            seat: turn,
-            table: sets.iter().map(faces).collect(),
+            points: glance.points,
+            games: glance.games,
+            seat,
+            table: glance.table,
             closes: self.closes(),
         }
     }

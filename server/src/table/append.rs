@@ -76,7 +76,7 @@ impl Keeper {
 
     /// Makes sure that a table with a free chair has a code.
     pub(super) fn choose_code(&mut self, outline: &Outline) {
-        if self.code.is_none() && listing::is_joinable(outline) {
+        if self.code.is_none() && listing::is_joinable(outline.stage, &outline.chairs) {
             self.code = TableCode::random().ok();
         }
     }

@@ -4,12 +4,14 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use sidra_game::Phase;
 use sidra_protocol::Goodbye;
 use sidra_room::shared::{
     Chair, KeeperAsk, Knock, Person, Shared, SharedDecision, TableAsk, TableInfo,
 };
 use sidra_room::{Accepted, CommandId};
 use sidra_store::{Claim, TableId};
+use sidra_words::Lexicon;
 use tokio::sync::mpsc;
 
 use super::draft::{DRAFT_TIME, Gate};
@@ -48,6 +50,8 @@ pub(super) struct Keeper {
     pub(super) late: Late,
     /// How many events of the match spectators have been promised.
     pub(super) promised: Option<u64>,
+    /// How many people watched when this was last noted for lists.
+    pub(super) counted: u32,
     /// What people were last told about the table.
     pub(super) told: Option<TableInfo>,
     /// When the table was loaded, until the player to move has come back.
@@ -110,6 +114,7 @@ impl Keeper {
             moods: HashMap::new(),
             late: Late::default(),
             promised: None,
+            counted: 0,
             told: None,
             loaded: Some(now),
             idle_since: now,
@@ -121,11 +126,7 @@ impl Keeper {
 
     /// Gives the room what is not part of the log.
     pub(super) async fn equip(&mut self) {
-        let words = !self.shared.terms().rules.rules().letters.is_empty();
-        let lexicon = match words {
-            true => self.hall.lexicon().await,
-            false => None,
-        };
+        let lexicon = self.lexicon().await;
         let pace = self.hall.settings.pace;
         if let Some(room) = self.shared.room_mut() {
             room.set_pace(pace);
@@ -133,6 +134,29 @@ impl Keeper {
                 room.use_lexicon(lexicon);
             }
         }
+    }
+
+    /// Returns the lexicon of the table. A match that has begun keeps the one it began with, or
+    /// none: its record names it, and other words would make another game.
+    async fn lexicon(&self) -> Option<Lexicon> {
+        let room = self.shared.room()?;
+        let view = room.view(None);
+        let words = !view.rules().letters.is_empty();
+        let (phase, named) = (view.phase, view.named_lexicon.map(|named| named.hash));
+        let offer = match (phase, named) {
+            _ if !words => return None,
+            (Phase::Gathering, _) => self.hall.dictionary().await,
+            (_, None) => None,
+            (_, Some(hash)) => {
+                let found = self.hall.dictionary_of(hash).await;
+                if found.is_none() {
+                    let hash = format!("{hash:016x}");
+                    tracing::warn!(table = %self.id, %hash, "a table's dictionary is gone");
+                }
+                found
+            }
+        };
+        offer.map(|offer| offer.lexicon.clone())
     }
 
     pub(super) async fn run(mut self, orders: &mut mpsc::Receiver<Order>) -> End {
@@ -158,6 +182,7 @@ impl Keeper {
         let mut stopping = self.hall.stopping();
         loop {
             self.settle().await?;
+            self.count_spectators();
             self.ask_bots();
             if self.is_idle() && self.hall.leave(self.id, orders) {
                 return Err(End::Idle);
@@ -278,7 +303,7 @@ impl Keeper {
     pub(super) async fn follow(&mut self, order: Order) -> Result<(), End> {
         match order {
             Order::Join(join) => self.join(*join).await?,
-            Order::Part(viewer) => self.part(viewer),
+            Order::Part(viewer) => self.part(viewer).await,
             Order::Up(viewer, up) => self.up(viewer, up).await?,
             Order::Lag(viewer, millis) => {
                 if let Some(person) = self.viewers.get(&viewer).and_then(|one| one.person) {
@@ -385,7 +410,7 @@ fn unreadable(id: TableId, error: &dyn std::fmt::Display) -> End {
     End::Unreadable
 }
 
-/// Gives the lease on a table back that is no longer in memory.
+/// Gives back the lease on a table that is no longer in memory.
 async fn give_back(hall: &Hall, id: TableId, epoch: u64) {
     if let Err(error) = hall.leases.release(id, epoch).await {
         // It stays with this server, which may load it again.

@@ -26,7 +26,7 @@ impl Keeper {
                             told.and_then(|()| self.follow_up(&mut viewer, false))
                         }
                         None => {
-                            let all = self.late.arrival(self.watchers() + 1);
+                            let all = self.late.arrival(self.spectators() + 1);
                             all.iter().try_for_each(|down| viewer.outbox.send(down))
                         }
                     };

@@ -147,7 +147,7 @@ impl Keeper {
         while let Some(down) = self.late.next(now) {
             let down = match down {
                 Down::Table(mut info) => {
-                    info.watchers = self.watchers();
+                    info.spectators = self.spectators();
                     Down::Table(info)
                 }
                 down => down,
@@ -171,15 +171,17 @@ impl Keeper {
 
     /// Writes a message once for each encoding, and sends it.
     pub(super) fn pass_all(&mut self, down: &Down, ids: &[u64]) {
-        let mut written: [Option<Message>; 2] = [None, None];
+        let mut written: [Option<Option<Message>>; Encoding::COUNT] = Default::default();
         for &id in ids {
             let Some(viewer) = self.viewers.get(&id) else {
                 continue;
             };
             let encoding = viewer.outbox.encoding();
-            let place = usize::from(encoding == Encoding::Json);
-            let message = written[place].get_or_insert_with(|| encoding.write(down));
-            let told = viewer.outbox.pass(message.clone());
+            let message = written[encoding as usize].get_or_insert_with(|| encoding.write(down));
+            let told = match message {
+                Some(message) => viewer.outbox.pass(message.clone()),
+                None => Err(Undelivered::Unknown),
+            };
             self.drop_if(id, told);
         }
     }
@@ -192,10 +194,10 @@ impl Keeper {
         let name = |person| self.names.get(&person).cloned().unwrap_or_default();
         let mut info = self.shared.info(person, now, name);
         info.table = self.id.to_string();
-        let joinable = listing::is_joinable(&self.shared.outline());
+        let joinable = listing::is_joinable(info.stage, self.shared.chairs());
         let code = self.code.as_ref().filter(|_| joinable);
         info.code = code.map(ToString::to_string);
-        info.watchers = self.watchers();
+        info.spectators = self.spectators();
         info
     }
 }

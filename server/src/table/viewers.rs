@@ -68,9 +68,9 @@ impl Keeper {
                 self.keep_viewer(viewer, there, shown);
             }
             None => {
-                let watchers = self.watchers() + 1;
+                let spectators = self.spectators() + 1;
                 let mut shown = Ok(());
-                for down in self.late.arrival(watchers) {
+                for down in self.late.arrival(spectators) {
                     shown = shown.and_then(|()| there.outbox.send(&down));
                 }
                 self.keep_viewer(viewer, there, shown);
@@ -110,16 +110,29 @@ impl Keeper {
         self.shared.terms().watch.is_some() || self.shared.room().is_none()
     }
 
-    pub(super) fn watchers(&self) -> u32 {
+    pub(super) fn spectators(&self) -> u32 {
         let watching = self.viewers.values().filter(|viewer| viewer.seat.is_none());
         watching.count() as u32
     }
 
-    pub(super) fn part(&mut self, viewer: u64) {
+    /// Notes for lists how many people watch.
+    pub(super) fn count_spectators(&mut self) {
+        let count = self.spectators();
+        if count != self.counted {
+            self.counted = count;
+            self.hall.count_spectators(self.id, count);
+        }
+    }
+
+    pub(super) async fn part(&mut self, viewer: u64) {
         let Some(viewer) = self.viewers.remove(&viewer) else {
             return;
         };
         self.forget_socket(viewer.person);
+        if viewer.seat.is_none() {
+            // The others see how many still watch.
+            self.tell().await;
+        }
     }
 
     /// Starts the time after which a person without a socket counts as away.

@@ -13,7 +13,7 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use sidra_game::{Action, Objection, Phase};
-use sidra_protocol::{Down, Goodbye, Up, decode, encode};
+use sidra_protocol::{Down, Goodbye, PREVIOUS, Up, VERSION, decode, encode};
 use sidra_room::shared::{Sitter, Stage, TableAsk, TableInfo};
 use sidra_room::{Accepted, Ask, CommandId, Level, Pace, Question, Reply, TableSnapshot};
 use sidra_server::{Hall, Hosts, Limits, Page, Rates, Settings, app, run};
@@ -235,6 +235,20 @@ impl Server {
         client
     }
 
+    /// Connects a client of the previous version to a table.
+    pub async fn connect_old(&self, token: Option<&str>, table: &str) -> Client {
+        let mut client = self.socket().await;
+        client.old = true;
+        client
+            .send(&Up::Hello {
+                table: table.to_owned(),
+                token: token.map(str::to_owned),
+                have: None,
+            })
+            .await;
+        client
+    }
+
     /// Opens a socket and sends nothing.
     pub async fn socket(&self) -> Client {
         let url = format!("ws://{}/api/socket", self.address);
@@ -251,6 +265,7 @@ impl Server {
             answered: HashMap::new(),
             asked: None,
             objects: false,
+            old: false,
         }
     }
 }
@@ -278,11 +293,17 @@ pub struct Client {
     asked: Option<u64>,
     /// Whether it objects to words.
     pub objects: bool,
+    /// Whether it speaks the previous version.
+    pub old: bool,
 }
 
 impl Client {
     pub async fn send(&mut self, up: &Up) {
-        self.send_bytes(encode(up)).await;
+        let mut bytes = encode(up);
+        if self.old {
+            bytes[0] = PREVIOUS;
+        }
+        self.send_bytes(bytes).await;
     }
 
     pub async fn send_bytes(&mut self, bytes: Vec<u8>) {
@@ -310,12 +331,21 @@ impl Client {
                 Some(Ok(_)) => continue,
                 Some(Err(_)) | None => return Err(Ended::Lost),
             };
+            let mut bytes = bytes.to_vec();
+            if self.old {
+                assert_eq!(bytes[0], PREVIOUS, "another version than the client's");
+                bytes[0] = VERSION;
+                // The last field of a table is new.
+                if bytes[2] == 0 {
+                    bytes.push(0);
+                }
+            }
             let down: Down = decode(&bytes).unwrap();
             if let Down::Ping { number } = down {
                 self.send(&Up::Pong { number }).await;
                 continue;
             }
-            self.heard.push(bytes.to_vec());
+            self.heard.push(bytes);
             self.note(&down);
             return match down {
                 Down::Goodbye(goodbye) => Err(Ended::Goodbye(goodbye)),

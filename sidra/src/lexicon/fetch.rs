@@ -59,6 +59,8 @@ pub fn package(folder: &Path) -> Result<PathBuf, String> {
 pub struct Npm {
     /// The list, one word per line.
     pub words: String,
+    /// Which particles each class of words takes.
+    pub affixes: String,
     /// The version of the package.
     pub version: String,
 }
@@ -83,6 +85,7 @@ pub fn npm(folder: &Path) -> Result<Npm, String> {
         .map_err(|error| format!("dictionary-he: {error}"))?;
     Ok(Npm {
         words: read("index.dic")?,
+        affixes: read("index.aff")?,
         version: about["version"].as_str().unwrap_or("").to_owned(),
     })
 }

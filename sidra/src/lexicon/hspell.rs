@@ -4,9 +4,13 @@
 //! the previous word, then the new letters follow. A second file has one line per word
 //! with two-letter codes, one code per reading. Only the hspell program knows what a code
 //! means, so a few words with each code are passed to `hspell -l`, which prints the tags.
-//! Codes of forms that it does not accept alone belong to forms that need a prefix.
+//! Codes of forms that it does not accept alone belong to forms that need a prefix; their
+//! words are passed again after a ל, which is what infinitives need.
+//!
+//! A third file has one byte per word: bits that say which particles it takes. Only the
+//! program knows what they mean, so particles are tried before words that have one bit.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -18,6 +22,10 @@ use sidra_words::{Builder, Class};
 const LARGEST: u64 = 64 << 20;
 /// Number of words to look up for each code.
 const SAMPLES: usize = 12;
+/// The letters that particles consist of.
+const PARTICLES: [char; 7] = ['ו', 'ב', 'ה', 'כ', 'ל', 'מ', 'ש'];
+/// Most letters of particles before a word.
+const MOST_PARTICLES: u32 = 5;
 
 /// An installation of hspell: its program and its data.
 pub struct Source {
@@ -79,11 +87,62 @@ impl Source {
         let classes = self.classes(&words, &codes)?;
         for (word, codes) in words.iter().zip(&codes) {
             for code in readings(codes) {
-                let class = classes.get(code).copied();
+                let class = classes.of_code.get(code).copied();
                 builder.add(word, class.unwrap_or(Class::Infinitive));
+                // With its ל it is a word of its own.
+                if classes.with_lamed.contains(code) {
+                    builder.add(&format!("ל{word}"), Class::ToInfinitive);
+                }
             }
         }
+        let bits = self.file(".prefixes")?;
+        for (particle, bits) in self.particles(&words, &bits)? {
+            builder.add_particle(&particle, bits);
+        }
+        for (word, &bits) in words.iter().zip(&bits) {
+            builder.allow(word, u16::from(bits));
+        }
         Ok(())
+    }
+
+    /// Returns the bits of all particles: those of the words that they may stand before.
+    fn particles(&self, words: &[String], bits: &[u8]) -> Result<BTreeMap<String, u16>, String> {
+        // For each bit a word that has no other one. A bit that only occurs together with all
+        // others belongs to words that take everything.
+        let plain = |word: &str| {
+            let letters = word.chars().all(|c| ('א'..='ת').contains(&c));
+            letters && word.chars().count() > 4 && !word.starts_with(PARTICLES)
+        };
+        let mut samples: BTreeMap<u8, &str> = BTreeMap::new();
+        for (word, &bits) in words.iter().zip(bits) {
+            if bits.is_power_of_two() && plain(word) {
+                samples.entry(bits).or_insert(word);
+            }
+        }
+        let mut before = vec![String::new()];
+        let mut rows: Vec<String> = Vec::new();
+        for _ in 0..MOST_PARTICLES {
+            before = before
+                .iter()
+                .flat_map(|start| PARTICLES.map(|letter| format!("{start}{letter}")))
+                .collect();
+            rows.extend(before.iter().cloned());
+        }
+        let mut particles: BTreeMap<String, u16> = BTreeMap::new();
+        for (&bit, &word) in &samples {
+            let asked: Vec<String> = rows.iter().map(|row| format!("{row}{word}")).collect();
+            let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
+            let told = self.tags(&asked)?;
+            for (before, _) in told.keys().filter(|(_, rest)| rest == word) {
+                if !before.is_empty() {
+                    *particles.entry(before.clone()).or_insert(0) |= u16::from(bit);
+                }
+            }
+        }
+        match particles.is_empty() {
+            true => Err("hspell: expected particles before words, found none".to_owned()),
+            false => Ok(particles),
+        }
     }
 
     /// Reads and decompresses one of the files.
@@ -100,11 +159,7 @@ impl Source {
     }
 
     /// Returns the class that each code stands for.
-    fn classes<'a>(
-        &self,
-        words: &[String],
-        codes: &[&'a str],
-    ) -> Result<BTreeMap<&'a str, Class>, String> {
+    fn classes<'a>(&self, words: &[String], codes: &[&'a str]) -> Result<Classes<'a>, String> {
         // For each code, sample words with few readings.
         let mut samples: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for (at, line) in codes.iter().enumerate().take(words.len()) {
@@ -125,27 +180,49 @@ impl Source {
         asked.sort_unstable();
         asked.dedup();
         let tags = self.tags(&asked)?;
-        let mut classes = BTreeMap::new();
-        for (code, those) in samples {
-            let known = those.iter().find_map(|&at| {
+        let known = |tags: &Tags, before: &str, code: &str, those: &[usize]| {
+            those.iter().find_map(|&at| {
                 // If there are fewer tags than codes, they cannot be matched.
-                let told = tags.get(&words[at])?;
+                let told = tags.get(&(before.to_owned(), words[at].clone()))?;
                 let place = readings(codes[at]).position(|other| other == code)?;
                 (told.len() == readings(codes[at]).count()).then(|| class_of(&told[place]))
-            });
-            if let Some(class) = known {
-                classes.insert(code, class);
+            })
+        };
+        let mut classes = Classes::default();
+        for (&code, those) in &samples {
+            if let Some(class) = known(&tags, "", code, those) {
+                classes.of_code.insert(code, class);
+            }
+        }
+        // What does not stand alone may be an infinitive, with or without a pronoun.
+        samples.retain(|code, _| {
+            let class = classes.of_code.get(code);
+            matches!(class, None | Some(Class::Infinitive))
+        });
+        let asked = samples
+            .values()
+            .flatten()
+            .map(|&at| format!("ל{}", words[at]));
+        let asked: Vec<String> = asked.collect();
+        let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
+        let tags = self.tags(&asked)?;
+        for (code, those) in samples {
+            if let Some(class) = known(&tags, "ל", code, &those) {
+                classes.of_code.entry(code).or_insert(class);
+                if class == Class::Infinitive {
+                    classes.with_lamed.insert(code);
+                }
             }
         }
         let legal = |class: &Class| matches!(class, Class::Legal { .. });
-        match classes.values().any(legal) {
+        match classes.of_code.values().any(legal) {
             true => Ok(classes),
             false => Err("hspell: expected words with their tags, found none".to_owned()),
         }
     }
 
     /// Asks hspell for the tags of every reading of these words.
-    fn tags(&self, words: &[&str]) -> Result<BTreeMap<String, Vec<String>>, String> {
+    fn tags(&self, words: &[&str]) -> Result<Tags, String> {
         let failed = |error: std::io::Error| format!("{}: {error}", self.program.display());
         let mut base = std::ffi::OsString::from("-D");
         base.push(&self.data);
@@ -168,8 +245,8 @@ impl Source {
             child.wait_with_output()
         });
         let output = output.map_err(failed)?;
-        let mut tags: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        let mut current: Option<String> = None;
+        let mut tags = Tags::new();
+        let mut current: Option<(String, String)> = None;
         for line in from_hebrew(&output.stdout).lines() {
             match line.strip_prefix('\t') {
                 Some(reading) => {
@@ -179,16 +256,29 @@ impl Source {
                         tags.entry(word.clone()).or_default().push(inside);
                     }
                 }
-                // Only readings of the word itself, not of the rest after a prefix.
+                // A word, or particles and a word.
                 None => {
-                    current = line
-                        .strip_prefix("מילה חוקית: ")
-                        .map(|word| word.trim().to_owned());
+                    let word = line.strip_prefix("מילה חוקית: ").map(|word| ("", word));
+                    let split = line.strip_prefix("צירוף חוקי: ");
+                    let split = split.and_then(|split| split.split_once('+'));
+                    let owned = |text: &str| text.trim().to_owned();
+                    current = word.or(split).map(|(a, b)| (owned(a), owned(b)));
                 }
             }
         }
         Ok(tags)
     }
+}
+
+/// The tags of readings, by the particles before a word and the word itself.
+type Tags = BTreeMap<(String, String), Vec<String>>;
+
+/// What the codes of readings stand for.
+#[derive(Default)]
+struct Classes<'a> {
+    of_code: BTreeMap<&'a str, Class>,
+    /// Those of infinitives that come after a ל.
+    with_lamed: BTreeSet<&'a str>,
 }
 
 /// Splits a line into its codes, two letters per reading.
@@ -307,7 +397,7 @@ mod tests {
         source.read(&mut builder).unwrap();
         let lexicon = builder.finish("hspell", &source.version());
         if lexicon.about().version.starts_with("1.4") {
-            assert_eq!(lexicon.about().words, 132_017);
+            assert_eq!(lexicon.about().words, 135_527);
         }
         let is = |text: &str| lexicon.is_legal(&sidra_core::word::letters(text).unwrap());
         for word in [
@@ -345,5 +435,18 @@ mod tests {
         let barred = |text: &str| lexicon.look_up(&sidra_core::word::letters(text).unwrap());
         assert_eq!(barred("שמלת"), Known::Barred(Rule::WordConstruct));
         assert!(matches!(barred("והשולחן"), Known::Prefixed(_)));
+        for word in ["הילד", "שבשולחן", "כשילד", "הוורוד", "ולכשילד"] {
+            assert!(matches!(barred(word), Known::Prefixed(_)), "{word}");
+        }
+        // An infinitive with its ל is a word; with a pronoun at its end it is not.
+        for word in ["לכתוב", "ללכת", "לאכול", "להכתיב", "להיות", "לישון"]
+        {
+            assert_eq!(barred(word), Known::Legal, "{word}");
+        }
+        assert!(!is("לשלחן") && !is("לכתבו"), "a pronoun");
+        // They only begin like words with particles.
+        for word in ["במבה", "בוסט", "וופל", "ליהיה"] {
+            assert_eq!(barred(word), Known::Unknown, "{word}");
+        }
     }
 }

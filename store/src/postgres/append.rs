@@ -97,7 +97,7 @@ enum Job {
     Close,
 }
 
-/// The way to the tasks.
+/// A handle to the tasks.
 #[derive(Debug)]
 pub(super) struct Writer {
     jobs: mpsc::Sender<Job>,

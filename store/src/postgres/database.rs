@@ -211,7 +211,7 @@ pub(super) async fn register(
     conn: &mut PgConnection,
     node: &NewNode,
 ) -> Result<NodeId, DatabaseError> {
-    // Nodes that are long gone are removed, unless somebody still has to take over their tables.
+    // Nodes that are long gone are removed, unless someone still has to take over their tables.
     let id = sqlx::query_scalar(
         "WITH superseded AS (
              UPDATE nodes SET expires = '-infinity' WHERE name = $1

@@ -19,7 +19,7 @@ impl ReadFirst {
         ReadFirst { store }
     }
 
-    /// Tells whether the row has the epoch of its table.
+    /// Returns whether the row has the epoch of its table.
     ///
     /// # Errors
     /// If the database does not work.

@@ -65,7 +65,7 @@ impl Side {
         })
     }
 
-    /// Turns an error of the database into one that names the file.
+    /// Turns a database error into one that names the file.
     fn failed<T>(&self, done: Result<T, sqlx::Error>) -> Result<T, TransferError> {
         done.map_err(|error| broken(&self.file)(error).into())
     }

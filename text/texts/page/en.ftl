@@ -32,7 +32,7 @@ page-open = Open a saved game or record
 page-open-failed = This file could not be opened.
 page-file-line = Line { $line } could not be read (found { $found }).
 page-file-column = Line { $line }, column { $column } could not be read (found { $found }).
-page-file-misfit = It has to be a number game with one person in the first seat and bots in the others.
+page-file-misfit = It has to be a game with one person in the first seat and bots in the others.
 page-file-twice = A tile or a set appears in it twice.
 page-file-long = It is too long to be a match.
 page-back = Back
@@ -406,7 +406,7 @@ lesson-offer = New jokers? Learn them in a minute.
 lesson-links = Lessons
 lesson-run = Lay a run
 lesson-run-say = Three or more numbers in one colour, in order: put the 7 after the 6.
-lesson-run-done = Three neighbours in one colour: that is a run. It can grow at both ends.
+lesson-run-done = Three numbers in a row, in one colour: that's a run. It can grow at both ends.
 lesson-run-cheer = Two are there already. One more!
 lesson-group = Lay a group
 lesson-group-say = The same number in three or four colours: put the blue 8 with the other two.
@@ -419,11 +419,11 @@ lesson-opening-done = You have opened. From now on you can also use the tiles on
 lesson-opening-cheer = Ten, ten and ten make thirty.
 lesson-draw = Draw a tile
 lesson-draw-say = When you can't or don't want to lay anything, draw a tile from the pool: press Draw.
-lesson-draw-done = The new tile is on your rack, and the next player has the turn.
+lesson-draw-done = The new tile is on your rack, and it's the next player's turn.
 lesson-draw-cheer = Nothing fits here. Take one!
 lesson-add = Add to a set
 lesson-add-say = After your opening, you can extend every set on the table: put the 7 after the 6.
-lesson-add-done = One tile fewer! You can do this at every set on the table.
+lesson-add-done = One tile fewer! You can do this with every set on the table.
 lesson-add-cheer = It doesn't matter who laid it.
 lesson-split = Split a run
 lesson-split-say = A long run can become two: put your 5 into the gap and watch it split.
@@ -531,7 +531,6 @@ page-online-being-played = In progress
 page-online-being-played-about = if you watch, you see the table, not the racks
 page-online-watching = You are watching.
 page-online-lost = No connection. Trying again…
-page-online-offline = The server can't be reached. Are you online?
 page-online-elsewhere = You are playing this game in another tab or on another device.
 page-online-play-here = Play here
 page-online-reload = This page is older than the server. Load it again; your seat is kept.
@@ -601,6 +600,16 @@ page-online-friends = { $count ->
     [one] a friend
    *[other] { $count } friends
   }
+page-online-unreached = This needs the server, which can't be reached right now. This page will continue when the server is back.
+page-online-unknown-code = No open table has the code { $code }.
+page-online-unknown-about = Check each letter and digit with your friend. A code ends when all chairs are taken, or when the game begins.
+page-online-type-about = Type the code that your friend sent or said, or paste the link.
+page-online-mute-player = Hide this player's moods: { $player }
+page-online-no-tables = No tables yet
+page-online-no-tables-about = Open one and send the link to a friend, or let anyone join.
+page-nowhere = There is no page here
+page-nowhere-about = The address may be mistyped, or from another version of this page.
+page-nowhere-home = Go to the start page
 page-online-watchers = { $count ->
     [one] one person is watching
    *[other] { $count } people are watching
@@ -678,6 +687,7 @@ offline-ready = This device has the whole page: games against bots, lessons, puz
 offline-loading = The page is being saved on this device, so that it works without a network.
 offline-insecure = The address of this page doesn't begin with https, so the browser won't save it for use without a network, keep the screen awake or copy to the clipboard. Open it at an https address, or at localhost.
 offline-none = This browser can't save the page for use without a network.
+offline-dictionary = The dictionary of the word game ({ $name }) is saved too, so words can be played without a network.
 offline-install = Install as an app
 offline-install-menu = To install it as an app, open the Share menu and choose “Add to Home Screen”.
 review-lays-nothing = No play is possible.
@@ -708,7 +718,6 @@ companion-player = Player { $seat }
 companion-add-player = Add a player
 companion-remove-player = Remove { $player }
 companion-move-up = Move { $player } up
-companion-edition-il-word = Word game
 companion-time = Time for a turn
 companion-time-other = Other time, in seconds
 companion-start = Open the timer
@@ -737,7 +746,7 @@ companion-house = { $count ->
     [one] one house rule
    *[other] { $count } house rules
   }
-companion-as-played = As in a game of yours: { $edition }, { $count ->
+companion-as-played = As in one of your games: { $edition }, { $count ->
     [one] one rule changed
    *[other] { $count } rules changed
   }
@@ -815,7 +824,7 @@ companion-what-could = What could I have laid?
 companion-what-about = The best play, step by step
 companion-thinking = Looking for the best play…
 companion-nothing = No play was possible.
-companion-no-search = This page can't search for plays in the word game.
+companion-no-search = Without a dictionary, this page can't search for plays in the word game.
 companion-best = The best play: { $count ->
     [one] one tile
    *[other] { $count } tiles
@@ -823,3 +832,166 @@ companion-best = The best play: { $count ->
 companion-remove-tile = Take back { $tile }
 companion-joker-next = Joker: tap its letter next
 companion-choose-set = Set { $number }
+
+# The dictionary of the word game.
+page-dictionary-about = Dictionary: { $name }, { $count ->
+    [one] one word
+   *[other] { $count } words
+}.
+page-dictionary-licence = Licence: { $licence }.
+page-dictionary-source = Source and word list
+page-dictionary-loading = Loading the dictionary…
+page-dictionary-none = This server has no dictionary. The players decide which words are valid.
+page-dictionary-changed = The server no longer has the dictionary that this table began with. The players decide about new words.
+page-dictionary-offline = The dictionary can't be loaded without a network. Until it is, the players decide which words are valid.
+page-dictionary-broken = The dictionary arrived damaged. Load the page again to try once more.
+
+# The word game: a new table, and its rules.
+page-edition-il-word = Words
+page-special-il-word = Hebrew letters instead of numbers
+page-house-words = Words
+page-house-theme = Theme
+page-house-theme-none = none
+page-house-theme-about = Players can object to words that don't fit the theme.
+page-house-theme-alone = With a single bot, you alone judge the theme, because bots can't.
+page-house-theme-never = A theme needs objections, which are turned off.
+page-house-window = Time to object
+page-house-vote = Time to vote
+page-house-never = No objections
+page-house-refuse = Refuse words that aren't in the dictionary
+page-house-refuse-about = Otherwise they can be laid, and the others can object.
+value-unknown_words-marked = can be laid
+value-unknown_words-refused = refused
+value-prefixed_words-marked = can be laid
+value-prefixed_words-refused = refused
+value-caught_joker-loses-all = everything scored, and the penalty
+value-caught_joker-penalty = the penalty only
+value-unknown_vote-majority-allows = most have to allow it
+value-unknown_vote-majority-rejects = most have to reject it
+value-theme_vote-majority-allows = most have to allow it
+value-theme_vote-majority-rejects = most have to reject it
+rules-word-box = The box has { $n } Hebrew letters and { $m ->
+    [one] one joker
+   *[other] { $m } jokers
+  }.
+rules-word-deal = Everyone is dealt { $n } tiles; the rest form the pool. You play for points, not to get rid of your tiles.
+rules-word-letters = The booklet doesn't say how many there are of each letter. These are our numbers, based on how often letters occur in Hebrew:
+rules-head-words = Words
+rules-word-length = Words are laid from right to left and have at least { $n ->
+    [one] one letter
+   *[other] { $n } letters
+  }.
+rules-word-final = The same tiles of כ, מ, נ, פ and צ are used at the end of a word, where the table shows their final form.
+rules-word-dictionary = A word has to be in the dictionary, spelled as it is there.
+rules-word-forms = Not allowed: abbreviations, names, construct forms, words with a pronoun at the end, and words with a particle in front, such as ה or וב.
+rules-word-infinitive = An infinitive with its ל is a word.
+rules-word-twice = No two words on the table can have the same spelling.
+rules-word-unverified = You can lay a word that isn't in the dictionary. It is marked as unverified, and counts unless someone objects.
+rules-word-refused = You can't lay a word that isn't in the dictionary.
+rules-word-opening = Opening: your first turn is a single word of at least { $n ->
+    [one] one letter
+   *[other] { $n } letters
+  }, from your rack alone.
+rules-word-turn = On every later turn, lay at least one letter from your rack, or draw a tile from the pool.
+rules-word-rearrange = You can lengthen, shorten, split, join and rebuild any words on the table. At the end of your turn, every tile has to be part of a word.
+rules-word-refill = At the end of your turn, your rack is filled up to { $n ->
+    [one] one tile
+   *[other] { $n } tiles
+  }, as long as there are tiles in the pool.
+rules-word-joker = A joker is any letter, and says which. It can become another letter when its word changes.
+rules-word-freed = You free a joker by putting its letter in its place, or by rebuilding its word. In the same turn, you have to put it into a new word; it can't go back to a rack.
+rules-head-objections = Objections
+rules-word-objection = After each turn, the others have { $n } seconds to object to a word. If the word is in the dictionary, it counts.
+rules-word-vote = If it isn't in the dictionary, everyone except the player who laid it votes, for up to { $n } seconds. The word counts only if more than half allow it.
+rules-word-undone = If a word is rejected, the whole turn is undone, and its player draws { $n ->
+    [one] one tile
+   *[other] { $n } tiles
+  }.
+rules-word-theme = You can agree on a theme. A word that doesn't fit it is rejected if more than half vote against it.
+rules-word-score = Each turn, only your longest new word scores, and only if it has a letter from your rack: one point for each letter, jokers included.
+rules-word-whole = If you lay your whole rack in one turn, that word counts { $n ->
+    [one] once
+   *[other] { $n } times
+  }.
+rules-word-end = The game ends when the pool is empty and nobody has laid anything for a whole round. The most points win.
+rules-word-caught-all = If you still hold a joker then, you lose all your points from this game, and { $n } more.
+rules-word-caught = If you still hold a joker then, you lose { $n } points.
+# The word game.
+page-word-medal = To open, lay one word of { $need } letters or more from your own rack.
+page-word-points = { $count ->
+    [one] point
+   *[other] points
+  }
+page-word-theme = Theme:
+page-word-stand = Let it stand
+page-word-stand-about = or object to a word
+page-word-window = Others can object
+page-word-window-about = your turn isn't final yet
+page-word-vote-now = Your vote
+page-word-vote-now-about = does the word count?
+page-word-voting = Voting
+page-word-voting-about = waiting for the others
+page-word-scores = { $word } scores { $value ->
+    [one] one point
+   *[other] { $value } points
+  }
+page-word-scores-twice = Your whole rack! { $word } counts twice: { $value ->
+    [one] one point
+   *[other] { $value } points
+  }
+page-word-scores-nothing = no new word, so no points
+page-word-opening = { $value } of { $need } letters
+page-word-to-open = to open, in one word
+page-word-sort-letters = Sort by alphabet
+page-word-sort-letters-short = Alphabet
+page-word-sort-longest = Sort into the longest word
+page-word-sort-longest-short = Longest word
+page-word-joker = Which letter is the joker?
+page-word-joker-about = A joker can be any letter. In a word, it says which.
+page-word-letter-fits = { $letter }, makes a word
+page-word-typed = Press Enter to lay it.
+page-word-missing = Not on your rack: { $letters }
+page-word-row-open = { $word }: not in the dictionary. The others can object.
+page-word-row-new = { $word }: { $value ->
+    [one] one point
+   *[other] { $value } points
+  }
+page-word-object = Object?
+page-word-which = Which word, and why?
+page-word-no-objection = Don't object
+page-word-not-a-word = Not a word
+page-word-off-theme = Off the theme
+page-word-vote-word = { $player } says this isn't a word. Does it count?
+page-word-vote-theme = { $player } says this doesn't fit the theme. Does it count?
+page-word-vote-own = You say this isn't a word. The others vote.
+page-word-vote-own-theme = You say this doesn't fit the theme. The others vote.
+page-word-allow = It counts
+page-word-reject = It doesn't count
+page-word-you-laid = You laid { $words } for { $value ->
+    [one] one point
+   *[other] { $value } points
+  }.
+page-word-laid = { $player } laid { $words } for { $value ->
+    [one] one point
+   *[other] { $value } points
+  }.
+page-word-you-object = You objected.
+page-word-you-allow = You voted to allow it.
+page-word-you-reject = You voted to reject it.
+page-word-you-undone = { $word } is rejected, so your whole turn is undone. { $count ->
+    [0] You drew no tile.
+    [one] You drew one tile.
+   *[other] You drew { $count } tiles.
+  }
+page-word-best = What was possible?
+page-word-best-was = The best word was { $word }, for { $value ->
+    [one] one point
+   *[other] { $value } points
+  }.
+page-word-best-none = No word was possible.
+page-word-freed = This freed joker still needs a word: { $tiles }
+page-word-new = Start a new word
+page-word-key-type = type a word; Enter lays it from your rack
+page-word-key-enter = on your rack: play the tile where it makes a word, or lay the selected tiles as a new word; on the table: put the selected tiles there
+page-word-key-whole = select the whole word
+review-undone = undone after an objection

@@ -32,7 +32,7 @@ page-open = לפתוח משחק שמור או רישום
 page-open-failed = לא ניתן לפתוח את הקובץ.
 page-file-line = שורה { $line } אינה קריאה: { $found }.
 page-file-column = שורה { $line }, תו { $column } אינם קריאים: { $found }.
-page-file-misfit = הקובץ לא מתאים לשולחן הזה: כאן אדם אחד משחק מול בוטים, באריחי מספרים.
+page-file-misfit = הקובץ לא מתאים לשולחן הזה: כאן אדם אחד משחק מול בוטים.
 page-file-twice = בקובץ יש אריח או סדרה שמופיעים פעמיים.
 page-file-long = הקובץ ארוך מדי למשחק.
 page-back = חזרה
@@ -495,7 +495,7 @@ lesson-expert-group-cheer = אדום יש רק פעם אחת.
 page-online-friends-title = שולחן לחברים
 page-online-tables = שולחנות
 page-online-to-tables = אל השולחנות
-page-online-open = לפתוח את השולחן
+page-online-open = לפתוח שולחן
 page-online-next-link = בשלב הבא יופיע קישור לשליחה. אין צורך בחשבון.
 page-online-friend = חבר או חברה
 page-online-by-link = בקישור
@@ -550,7 +550,6 @@ page-online-being-played = משחקים עכשיו
 page-online-being-played-about = בצפייה רואים את השולחן, לא את התושבות
 page-online-watching = מצב צפייה.
 page-online-lost = אין חיבור. מנסים שוב…
-page-online-offline = אי אפשר להגיע לשרת. יש חיבור לרשת?
 page-online-elsewhere = המשחק הזה פתוח בכרטיסייה אחרת או במכשיר אחר.
 page-online-play-here = לשחק כאן
 page-online-reload = הדף הזה ישן יותר מהשרת. צריך לטעון אותו שוב; המקום שלך נשמר.
@@ -621,6 +620,16 @@ page-online-friends = { $count ->
     [two] שני חברים
    *[other] { $count } חברים
   }
+page-online-unreached = בשביל זה צריך את השרת, וכרגע אי אפשר להגיע אליו. כשהוא יחזור, הכול ימשיך מעצמו.
+page-online-unknown-code = אין שולחן פתוח עם הקוד { $code }.
+page-online-unknown-about = כדאי לבדוק עם החברים כל אות וכל ספרה. הקוד מפסיק לפעול כשכל הכיסאות תפוסים, או כשהמשחק מתחיל.
+page-online-type-about = כאן מקלידים את הקוד שקיבלת, או מדביקים את הקישור.
+page-online-mute-player = להסתיר את מצבי הרוח של { $player }
+page-online-no-tables = עוד אין שולחנות
+page-online-no-tables-about = אפשר לפתוח שולחן ולשלוח לחברים את הקישור, או לאפשר לכולם להצטרף.
+page-nowhere = אין כאן דף
+page-nowhere-about = אולי נפלה טעות בכתובת, ואולי היא מגרסה אחרת של הדף.
+page-nowhere-home = אל דף הבית
 page-online-watchers = { $count ->
     [one] צופה אחד
     [two] שני צופים
@@ -704,6 +713,7 @@ offline-ready = הדף כולו שמור במכשיר הזה: אפשר לשחק 
 offline-loading = הדף נשמר עכשיו במכשיר הזה, כדי שיפעל גם בלי רשת.
 offline-insecure = כתובת הדף אינה מתחילה ב-https, ולכן הדפדפן לא ישמור אותו לשימוש בלי רשת, לא ישאיר את המסך דלוק ולא יעתיק ללוח. אפשר לפתוח את הדף בכתובת https או ב-localhost.
 offline-none = הדפדפן הזה לא יכול לשמור את הדף לשימוש בלי רשת.
+offline-dictionary = גם המילון של משחק המילים ({ $name }) שמור כאן, ולכן אפשר לשחק במילים בלי רשת.
 offline-install = התקנה כיישום
 offline-install-menu = כדי להתקין כיישום, פתחו את תפריט השיתוף ובחרו ״הוספה למסך הבית״.
 review-lays-nothing = אין מה להוריד.
@@ -735,7 +745,6 @@ companion-player = שחקן { $seat }
 companion-add-player = הוספת שחקן
 companion-remove-player = הסרה: { $player }
 companion-move-up = העברה למעלה: { $player }
-companion-edition-il-word = משחק המילים
 companion-time = זמן לתור
 companion-time-other = זמן אחר, בשניות
 companion-start = לשולחן
@@ -844,7 +853,7 @@ companion-what-could = מה אפשר היה להוריד?
 companion-what-about = המהלך הטוב ביותר, צעד אחר צעד
 companion-thinking = חיפוש המהלך הטוב ביותר…
 companion-nothing = לא היה מה להוריד.
-companion-no-search = במשחק המילים הדף הזה לא מחפש מהלכים.
+companion-no-search = בלי מילון הדף הזה לא יכול לחפש מהלכים במשחק המילים.
 companion-best = המהלך הטוב ביותר: { $count ->
     [one] אריח אחד
     [two] שני אריחים
@@ -853,3 +862,181 @@ companion-best = המהלך הטוב ביותר: { $count ->
 companion-remove-tile = החזרה: { $tile }
 companion-joker-next = ג'וקר: עכשיו האות שלו
 companion-choose-set = סדרה { $number }
+
+# The dictionary of the word game.
+page-dictionary-about = המילון: { $name }, { $count ->
+    [one] מילה אחת
+    [two] שתי מילים
+   *[other] { $count } מילים
+}.
+page-dictionary-licence = רישיון: { $licence }.
+page-dictionary-source = המקור ורשימת המילים
+page-dictionary-loading = המילון נטען…
+page-dictionary-none = לשרת הזה אין מילון. אתם מחליטים אילו מילים תקפות.
+page-dictionary-changed = לשרת כבר אין המילון שבו התחיל השולחן הזה. על מילים חדשות מחליטים אתם.
+page-dictionary-offline = אי אפשר לטעון את המילון בלי רשת. עד אז אתם מחליטים אילו מילים תקפות.
+page-dictionary-broken = המילון הגיע פגום. כדי לנסות שוב, טענו את הדף מחדש.
+
+# The word game: a new table, and its rules.
+page-edition-il-word = מילים
+page-special-il-word = אותיות במקום מספרים
+page-house-words = מילים
+page-house-theme = נושא
+page-house-theme-none = בלי נושא
+page-house-theme-about = אפשר להתנגד למילים שאינן קשורות לנושא.
+page-house-theme-alone = מול בוט יחיד רק לך נתון לשפוט אם מילה קשורה לנושא: בוט לא יודע.
+page-house-theme-never = בלי התנגדויות אי אפשר לקבוע נושא.
+page-house-window = זמן להתנגדות
+page-house-vote = זמן להצבעה
+page-house-never = בלי התנגדויות
+page-house-refuse = לא לקבל מילים שאינן במילון
+page-house-refuse-about = אחרת אפשר להניח אותן, והאחרים רשאים להתנגד.
+value-unknown_words-marked = אפשר להניח
+value-unknown_words-refused = לא מתקבלת
+value-prefixed_words-marked = אפשר להניח
+value-prefixed_words-refused = לא מתקבלת
+value-caught_joker-loses-all = כל הנקודות, ועוד הקנס
+value-caught_joker-penalty = הקנס בלבד
+value-unknown_vote-majority-allows = צריך רוב בעד
+value-unknown_vote-majority-rejects = צריך רוב נגד
+value-theme_vote-majority-allows = צריך רוב בעד
+value-theme_vote-majority-rejects = צריך רוב נגד
+rules-word-box = בקופסה { $n } אותיות ו{ $m ->
+    [one] ג'וקר אחד
+    [two] שני ג'וקרים
+   *[other] עוד { $m } ג'וקרים
+  }.
+rules-word-deal = מחלקים { $n } אריחים לכל שחקן, והשאר הם הקופה. משחקים על נקודות, לא על ריקון התושבת.
+rules-word-letters = החוברת לא אומרת כמה יש מכל אות. אלה המספרים שלנו, לפי שכיחות האותיות בעברית:
+rules-head-words = מילים
+rules-word-length = במילה יש לפחות { $n ->
+    [one] אות אחת
+    [two] שתי אותיות
+   *[other] { $n } אותיות
+  }.
+rules-word-final = כ, מ, נ, פ ו-צ משמשות גם בסוף מילה, והשולחן מציג שם את הצורה הסופית.
+rules-word-dictionary = מילה צריכה להופיע במילון, בכתיב שבו היא כתובה שם.
+rules-word-forms = לא מותרים: קיצורים וראשי תיבות, שמות פרטיים, צורות סמיכות, מילים עם כינוי חבור בסופן, ומילים עם אותיות שימוש לפניהן, כגון ה או וב.
+rules-word-infinitive = שם פועל עם ל בתחילתו הוא מילה.
+rules-word-twice = אין להניח על השולחן שתי מילים בכתיב זהה.
+rules-word-unverified = מילה שאינה במילון מותר להניח, והיא מסומנת ״ללא אימות״. היא נשארת, אלא אם מישהו מתנגד.
+rules-word-refused = מילה שאינה במילון אסור להניח.
+rules-word-opening = הורדה ראשונה: מילה אחת, מהתושבת בלבד, ובה לפחות { $n ->
+    [one] אות אחת
+    [two] שתי אותיות
+   *[other] { $n } אותיות
+  }.
+rules-word-turn = מכאן ואילך, בכל תור מניחים לפחות אות אחת מהתושבת, או לוקחים אריח אחד מהקופה.
+rules-word-rearrange = מותר להאריך, לקצר, לפצל, לחבר ולבנות מחדש כל מילה שעל השולחן. בסוף התור כל אריח חייב להיות במילה.
+rules-word-refill = בסוף התור משלימים את התושבת ל{ $n ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] -{ $n } אריחים
+  }, כל עוד יש אריחים בקופה.
+rules-word-joker = ג'וקר יכול להיות כל אות, ומציגים איזו. כשהמילה שלו משתנה, הוא יכול להיות אות אחרת.
+rules-word-freed = משחררים ג'וקר כשמניחים במקומו את האות שהוא מייצג, או כשבונים מחדש את המילה שלו. עוד באותו תור חייבים להניח אותו במילה חדשה; לתושבת הוא לא חוזר.
+rules-head-objections = התנגדויות
+rules-word-objection = אחרי כל תור יש לאחרים { $n } שניות להתנגד למילה. אם היא במילון, היא נשארת.
+rules-word-vote = אם היא לא במילון, מצביעים כולם חוץ ממי שהניח אותה, עד { $n } שניות. היא נשארת רק אם יותר ממחציתם בעד.
+rules-word-undone = אם מילה נפסלת, כל התור מבוטל, ומי שהניח אותה לוקח { $n ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $n } אריחים
+  }.
+rules-word-theme = אפשר להסכים על נושא. מילה שאינה קשורה לנושא נפסלת אם יותר ממחצית המצביעים נגדה.
+rules-word-score = בכל תור נחשבת רק המילה החדשה הארוכה ביותר, ורק אם יש בה אות מהתושבת: נקודה לכל אות, גם לג'וקר.
+rules-word-whole = מי שמניח את כל התושבת בתור אחד מקבל על המילה הזאת ניקוד { $n ->
+    [one] רגיל
+    [two] כפול
+   *[other] פי { $n }
+  }.
+rules-word-end = המשחקון מסתיים כשהקופה ריקה ובמשך סיבוב שלם אף אחד לא מניח דבר. מי שצבר הכי הרבה נקודות מנצח.
+rules-word-caught-all = מי שנשאר אז עם ג'וקר מפסיד את כל הנקודות של המשחקון, ועוד { $n }.
+rules-word-caught = מי שנשאר אז עם ג'וקר מפסיד { $n } נקודות.
+# The word game.
+page-word-medal = הורדה ראשונה: מילה אחת בת { $need } אותיות לפחות, מהתושבת בלבד.
+page-word-points = { $count ->
+    [one] נקודה
+    [two] נקודות
+   *[other] נקודות
+  }
+page-word-theme = הנושא:
+page-word-stand = אין התנגדות
+page-word-stand-about = או להתנגד למילה
+page-word-window = עוד אפשר להתנגד
+page-word-window-about = התור שלך עדיין לא סופי
+page-word-vote-now = ההצבעה שלך
+page-word-vote-now-about = האם המילה מתקבלת?
+page-word-voting = הצבעה
+page-word-voting-about = ממתינים לאחרים
+page-word-scores = { $word }: { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }
+page-word-scores-twice = כל התושבת! { $word } נספרת פעמיים: { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }
+page-word-scores-nothing = אין מילה חדשה, ולכן אין נקודות
+page-word-opening = { $value } מתוך { $need } אותיות
+page-word-to-open = להורדה ראשונה, במילה אחת
+page-word-sort-letters = מיון לפי א״ב
+page-word-sort-letters-short = לפי א״ב
+page-word-sort-longest = סידור למילה הארוכה ביותר
+page-word-sort-longest-short = מילה ארוכה
+page-word-joker = איזו אות הג'וקר מייצג?
+page-word-joker-about = ג'וקר מייצג כל אות. במילה מציינים איזו.
+page-word-letter-fits = { $letter }, נוצרת מילה
+page-word-typed = Enter מוריד אותה.
+page-word-missing = אין בתושבת: { $letters }
+page-word-row-open = { $word }: לא במילון. אפשר להתנגד.
+page-word-row-new = { $word }: { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }
+page-word-object = להתנגד?
+page-word-which = לאיזו מילה, ולמה?
+page-word-no-objection = בלי התנגדות
+page-word-not-a-word = זו לא מילה
+page-word-off-theme = לא קשור לנושא
+page-word-vote-word = לדעת { $player } זו לא מילה. האם היא מתקבלת?
+page-word-vote-theme = לדעת { $player } המילה אינה קשורה לנושא. האם היא מתקבלת?
+page-word-vote-own = לדעתך זו לא מילה. האחרים מצביעים.
+page-word-vote-own-theme = לדעתך המילה אינה קשורה לנושא. האחרים מצביעים.
+page-word-allow = מתקבלת
+page-word-reject = לא מתקבלת
+page-word-you-laid = הורדת { $words }, { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }.
+page-word-laid = { $player }: הורדה של { $words }, { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }.
+page-word-you-object = התנגדת.
+page-word-you-allow = הצבעת בעד המילה.
+page-word-you-reject = הצבעת נגד המילה.
+page-word-you-undone = המילה { $word } אינה מתקבלת, והתור שלך מבוטל כולו. { $count ->
+    [0] לא נלקח אריח.
+    [one] נלקח אריח אחד.
+    [two] נלקחו שני אריחים.
+   *[other] נלקחו { $count } אריחים.
+  }
+page-word-best = מה היה אפשר?
+page-word-best-was = המילה הטובה ביותר: { $word }, { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }.
+page-word-best-none = שום מילה לא הייתה אפשרית.
+page-word-freed = { $tiles } שוחרר ועדיין צריך מילה.
+page-word-new = מילה חדשה
+page-word-key-type = להקליד מילה; Enter מוריד אותה מהתושבת
+page-word-key-enter = בתושבת: להוריד במקום שנוצרת בו מילה, או להניח את האריחים שנבחרו כמילה חדשה; בשולחן: להניח שם את האריחים שנבחרו
+page-word-key-whole = לבחור את כל המילה
+review-undone = התור בוטל אחרי התנגדות

@@ -32,7 +32,7 @@ page-open = Mentett játék vagy jegyzőkönyv megnyitása
 page-open-failed = Nem sikerült megnyitni a fájlt.
 page-file-line = Hiba a fájlban, { $line }. sor: { $found }.
 page-file-column = Hiba a fájlban, { $line }. sor, { $column }. karakter: { $found }.
-page-file-misfit = Itt csak számlapos játék nyitható meg, amelyben egy ember játszik botok ellen.
+page-file-misfit = Itt csak olyan játék nyitható meg, amelyben egy ember játszik botok ellen.
 page-file-twice = Egy lap vagy egy kombináció kétszer szerepel benne.
 page-file-long = Túl hosszú egy mérkőzéshez.
 page-back = Vissza
@@ -525,7 +525,6 @@ page-online-being-played = Folyamatban
 page-online-being-played-about = nézőként az asztalt látod, az állványokat nem
 page-online-watching = Nézőként vagy itt.
 page-online-lost = Nincs kapcsolat. Újrapróbáljuk…
-page-online-offline = A szerver nem érhető el. Van internetkapcsolatod?
 page-online-elsewhere = Ezt a játékot egy másik lapon vagy eszközön játszod.
 page-online-play-here = Játék itt
 page-online-reload = Ez az oldal régebbi, mint a szerver. Töltsd be újra; a helyed megmarad.
@@ -595,6 +594,16 @@ page-online-friends = { $count ->
     [one] egy barát
    *[other] { $count } barát
   }
+page-online-unreached = Ehhez a szerver kell, de most nem érhető el. Amint visszatér, minden folytatódik magától.
+page-online-unknown-code = Nincs nyitott asztal ezzel a kóddal: { $code }.
+page-online-unknown-about = Egyeztess a barátoddal minden betűt és számot. A kód megszűnik, ha minden szék foglalt, vagy ha elkezdődik a játék.
+page-online-type-about = Írd be a kódot, amelyet a barátod küldött vagy mondott, vagy illeszd be a linket.
+page-online-mute-player = Játékos hangulatának elrejtése: { $player }
+page-online-no-tables = Még nincs asztal
+page-online-no-tables-about = Nyiss egyet, és küldd el a linket egy barátodnak, vagy engedd, hogy bárki csatlakozzon.
+page-nowhere = Itt nincs oldal
+page-nowhere-about = Lehet, hogy elírás van a címben, vagy az oldal egy másik változatából való.
+page-nowhere-home = A kezdőlapra
 page-online-watchers = { $count ->
     [one] egy néző
    *[other] { $count } néző
@@ -672,6 +681,7 @@ offline-ready = Az egész oldal megvan ezen az eszközön: a botok elleni játé
 offline-loading = Az oldal éppen mentődik erre az eszközre, hogy hálózat nélkül is működjön.
 offline-insecure = Az oldal címe nem https-sel kezdődik, ezért a böngésző nem menti el hálózat nélküli használatra, nem tartja ébren a képernyőt, és nem másol a vágólapra. Nyisd meg https-címen vagy a localhost címen.
 offline-none = Ez a böngésző nem tudja elmenteni az oldalt hálózat nélküli használatra.
+offline-dictionary = A szójáték szótára ({ $name }) is el van mentve, így hálózat nélkül is lehet szavakkal játszani.
 offline-install = Telepítés alkalmazásként
 offline-install-menu = Ha alkalmazásként szeretnéd telepíteni, nyisd meg a Megosztás menüt, és válaszd a „Főképernyőhöz adás” lehetőséget.
 review-lays-nothing = Nincs mit letenni.
@@ -702,7 +712,6 @@ companion-player = { $seat }. játékos
 companion-add-player = Új játékos
 companion-remove-player = Eltávolítás: { $player }
 companion-move-up = Feljebb: { $player }
-companion-edition-il-word = Szójáték
 companion-time = Idő egy lépésre
 companion-time-other = Más idő, másodpercben
 companion-start = Az asztalhoz
@@ -809,7 +818,7 @@ companion-what-could = Mit lehetett volna letenni?
 companion-what-about = A legjobb lépés részletesen
 companion-thinking = A legjobb lépés keresése…
 companion-nothing = Nem volt mit letenni.
-companion-no-search = Szójátékban ez az oldal nem keres lépést.
+companion-no-search = Szótár nélkül ez az oldal nem tud lépést keresni a szójátékban.
 companion-best = A legjobb lépés: { $count ->
     [one] egy lap
    *[other] { $count } lap
@@ -817,3 +826,166 @@ companion-best = A legjobb lépés: { $count ->
 companion-remove-tile = Vissza: { $tile }
 companion-joker-next = Joker: most a betűje
 companion-choose-set = { $number }. kombináció
+
+# The dictionary of the word game.
+page-dictionary-about = Szótár: { $name }, { $count ->
+    [one] egy szó
+   *[other] { $count } szó
+}.
+page-dictionary-licence = Licenc: { $licence }.
+page-dictionary-source = A forrása és a szólistája
+page-dictionary-loading = A szótár betöltése folyamatban…
+page-dictionary-none = Ennek a kiszolgálónak nincs szótára. A játékosok döntik el, mely szavak érvényesek.
+page-dictionary-changed = A kiszolgálón már nincs meg az a szótár, amellyel ez az asztal elkezdte a játékot. Az új szavakról a játékosok döntenek.
+page-dictionary-offline = Hálózat nélkül a szótár nem tölthető be. Addig a játékosok döntenek a szavakról.
+page-dictionary-broken = A szótár sérülten érkezett meg. Az újabb próbálkozáshoz töltsd be újra az oldalt.
+
+# The word game: a new table, and its rules.
+page-edition-il-word = Szavak
+page-special-il-word = Héber betűk számok helyett
+page-house-words = Szavak
+page-house-theme = Téma
+page-house-theme-none = nincs
+page-house-theme-about = A témához nem illő szavak ellen kifogást lehet emelni.
+page-house-theme-alone = Egyetlen bot ellen csak te ítéled meg a témát: a bot nem tudja.
+page-house-theme-never = Kifogások nélkül nem lehet téma.
+page-house-window = Idő a kifogásra
+page-house-vote = Idő a szavazásra
+page-house-never = Nincs kifogás
+page-house-refuse = A szótárban nem szereplő szavak elutasítása
+page-house-refuse-about = Különben letehetők, és a többiek kifogást emelhetnek.
+value-unknown_words-marked = letehető
+value-unknown_words-refused = nem érvényes
+value-prefixed_words-marked = letehető
+value-prefixed_words-refused = nem érvényes
+value-caught_joker-loses-all = minden pont és a büntetés
+value-caught_joker-penalty = csak a büntetés
+value-unknown_vote-majority-allows = a többségnek el kell fogadnia
+value-unknown_vote-majority-rejects = a többségnek el kell utasítania
+value-theme_vote-majority-allows = a többségnek el kell fogadnia
+value-theme_vote-majority-rejects = a többségnek el kell utasítania
+rules-word-box = A dobozban { $n } héber betű és { $m ->
+    [one] egy
+   *[other] { $m }
+  } joker van.
+rules-word-deal = Mindenki { $n } lapot kap, a többi a bank. Pontokért játszotok, nem az állvány kiürítéséért.
+rules-word-letters = A szabályfüzet nem írja, melyik betűből hány van. Ezek a mi számaink, a héber betűk gyakorisága szerint:
+rules-head-words = Szavak
+rules-word-length = A szavak jobbról balra haladnak, és legalább { $n ->
+    [one] egy
+   *[other] { $n }
+  } betűből állnak.
+rules-word-final = A כ, מ, נ, פ és צ a szó végén is használható. Az asztal ott a záróalakjukat mutatja.
+rules-word-dictionary = A szónak szerepelnie kell a szótárban, ugyanolyan írással.
+rules-word-forms = Nem érvényes: rövidítés, tulajdonnév, birtokos szerkezeti alak, névmási ragos szó, és olyan szó, amely előtt elöljáró áll, például ה vagy וב.
+rules-word-infinitive = A főnévi igenév a ל-lel együtt érvényes szó.
+rules-word-twice = Az asztalon nem lehet két egyforma írású szó.
+rules-word-unverified = Ami nincs a szótárban, az nem ellenőrzött szóként letehető. Megmarad, ha senki nem emel kifogást.
+rules-word-refused = Ami nincs a szótárban, az nem tehető le.
+rules-word-opening = Első lehelyezés: egyetlen szó, csak a saját állványodról, legalább { $n ->
+    [one] egy
+   *[other] { $n }
+  } betűvel.
+rules-word-turn = Ezután minden lépésben tegyél le legalább egy betűt az állványodról, vagy húzz egy lapot a bankból.
+rules-word-rearrange = Az asztalon minden szót meghosszabbíthatsz, lerövidíthetsz, kettéválaszthatsz, összekapcsolhatsz és átrendezhetsz. A lépés végén minden lapnak szóban kell lennie.
+rules-word-refill = A lépés végén az állványod { $n ->
+    [one] egy
+   *[other] { $n }
+  } lapra egészül ki, amíg van lap a bankban.
+rules-word-joker = A joker bármelyik betű lehet, és megmutatja, melyik. Ha változik a szava, más betű is lehet.
+rules-word-freed = A jokert kiválthatod a betűjével, vagy a szava átrendezésével. Még ugyanabban a lépésben új szóba kell tenned; állványra nem kerülhet vissza.
+rules-head-objections = Kifogások
+rules-word-objection = Minden lépés után a többieknek { $n } másodpercük van kifogást emelni egy szó ellen. Ha benne van a szótárban, megmarad.
+rules-word-vote = Ha nincs benne, mindenki szavaz, kivéve azt, aki letette, legfeljebb { $n } másodpercig. Csak akkor marad meg, ha több mint a felük elfogadja.
+rules-word-undone = Ha egy szó kiesik, az egész lépés visszavonódik, és a játékos { $n ->
+    [one] egy
+   *[other] { $n }
+  } lapot húz.
+rules-word-theme = Megállapodhattok egy témában. A témához nem illő szó kiesik, ha több mint a fele ellene szavaz.
+rules-word-score = Minden lépésben csak a leghosszabb új szavad számít, és csak ha van benne betű az állványodról: betűnként egy pont, a joker is.
+rules-word-whole = Ha egy lépésben az egész állványodat leteszed, az a szó { $n ->
+    [one] egyszer
+   *[other] { $n }-szer
+  } számít.
+rules-word-end = A játék akkor ér véget, ha üres a bank, és egy teljes körben senki nem tett le semmit. A legtöbb pont nyer.
+rules-word-caught-all = Akinél ekkor joker van, a játékban szerzett összes pontját elveszti, és még { $n } pontot.
+rules-word-caught = Akinél ekkor joker van, { $n } pontot veszít.
+# The word game.
+page-word-medal = Az első lehelyezéshez egy legalább { $need } betűs szó kell, csak a saját állványodról.
+page-word-points = { $count ->
+    [one] pont
+   *[other] pont
+  }
+page-word-theme = Téma:
+page-word-stand = Nincs kifogás
+page-word-stand-about = vagy kifogásolj egy szót
+page-word-window = Még kifogásolható
+page-word-window-about = a lépésed még nem végleges
+page-word-vote-now = Szavazz
+page-word-vote-now-about = érvényes a szó?
+page-word-voting = Szavazás
+page-word-voting-about = várjuk a többieket
+page-word-scores = { $word }: { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }
+page-word-scores-twice = Az egész állvány! { $word } kétszer számít: { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }
+page-word-scores-nothing = nincs új szó, így pont sincs
+page-word-opening = { $value } / { $need } betű
+page-word-to-open = az első lehelyezéshez, egy szóban
+page-word-sort-letters = Rendezés ábécé szerint
+page-word-sort-letters-short = Ábécé
+page-word-sort-longest = Rendezés a leghosszabb szóvá
+page-word-sort-longest-short = Hosszú szó
+page-word-joker = Melyik betű a joker?
+page-word-joker-about = A joker bármelyik betű lehet. Egy szóban meg kell adni, melyik.
+page-word-letter-fits = { $letter }, szót ad
+page-word-typed = Az Enter leteszi.
+page-word-missing = Nincs az állványodon: { $letters }
+page-word-row-open = { $word }: nincs a szótárban. A többiek kifogásolhatják.
+page-word-row-new = { $word }: { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }
+page-word-object = Kifogás?
+page-word-which = Melyik szó, és miért?
+page-word-no-objection = Mégsem
+page-word-not-a-word = Nem szó
+page-word-off-theme = Nem illik a témához
+page-word-vote-word = { $player } szerint ez nem szó. Érvényes?
+page-word-vote-theme = { $player } szerint ez nem illik a témához. Érvényes?
+page-word-vote-own = Szerinted ez nem szó. A többiek szavaznak.
+page-word-vote-own-theme = Szerinted ez nem illik a témához. A többiek szavaznak.
+page-word-allow = Érvényes
+page-word-reject = Nem érvényes
+page-word-you-laid = Letetted: { $words }; { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }.
+page-word-laid = { $player } letette: { $words }; { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }.
+page-word-you-object = Kifogást emeltél.
+page-word-you-allow = Elfogadtad.
+page-word-you-reject = Elutasítottad.
+page-word-you-undone = { $word } kiesik, így az egész lépésed visszavonva. { $count ->
+    [0] Nem húztál lapot.
+    [one] Húztál egy lapot.
+   *[other] Húztál { $count } lapot.
+  }
+page-word-best = Mi volt lehetséges?
+page-word-best-was = A legjobb szó: { $word }, { $value ->
+    [one] egy pont
+   *[other] { $value } pont
+  }.
+page-word-best-none = Nem volt letehető szó.
+page-word-freed = { $tiles } felszabadult: még szóba kell tenned.
+page-word-new = Új szó
+page-word-key-type = írj be egy szót; az Enter leteszi az állványodról
+page-word-key-enter = az állványon: leteszi a lapot, ahol szó lesz belőle, vagy a kijelölteket új szóként; az asztalon: odateszi a kijelölteket
+page-word-key-whole = az egész szó kijelölése
+review-undone = kifogás után visszavonva

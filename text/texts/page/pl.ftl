@@ -32,7 +32,7 @@ page-open = Otwórz grę lub zapis rozgrywki z pliku
 page-open-failed = Nie udało się otworzyć tego pliku.
 page-file-line = Nie da się odczytać wiersza { $line }: { $found }.
 page-file-column = Nie da się odczytać wiersza { $line }, znaku { $column }: { $found }.
-page-file-misfit = Gracze z pliku nie pasują do tego stołu: tu jedna osoba gra z botami, kostkami z liczbami.
+page-file-misfit = Gracze z pliku nie pasują do tego stołu: tu jedna osoba gra z botami.
 page-file-twice = Jakaś kostka lub jakiś zestaw występuje w nim dwa razy.
 page-file-long = Jest za długi jak na rozgrywkę.
 page-back = Wstecz
@@ -554,7 +554,6 @@ page-online-being-played = Trwające gry
 page-online-being-played-about = widać stół, ale nie tabliczki
 page-online-watching = Oglądasz grę.
 page-online-lost = Brak połączenia. Próbujemy ponownie…
-page-online-offline = Serwer nie odpowiada. Czy masz połączenie z siecią?
 page-online-elsewhere = Ta gra jest otwarta w innej karcie lub na innym urządzeniu.
 page-online-play-here = Graj tutaj
 page-online-reload = Ta strona jest starsza niż serwer. Wczytaj ją ponownie; twoje miejsce czeka.
@@ -625,6 +624,16 @@ page-online-friends = { $count ->
     [few] { $count } osoby
    *[many] { $count } osób
   }
+page-online-unreached = Do tego potrzebny jest serwer, a teraz nie odpowiada. Gdy wróci, wszystko ruszy dalej samo.
+page-online-unknown-code = Żaden otwarty stół nie ma kodu { $code }.
+page-online-unknown-about = Sprawdź ze znajomymi każdą literę i cyfrę. Kod przestaje działać, gdy wszystkie krzesła są zajęte albo gdy gra się zacznie.
+page-online-type-about = Wpisz otrzymany kod albo wklej link.
+page-online-mute-player = Ukryj nastroje tej osoby: { $player }
+page-online-no-tables = Nie ma jeszcze stołów
+page-online-no-tables-about = Otwórz stół i wyślij link znajomym albo pozwól dołączyć każdemu.
+page-nowhere = Tu nie ma żadnej strony
+page-nowhere-about = Adres może zawierać literówkę albo pochodzić z innej wersji strony.
+page-nowhere-home = Na stronę główną
 page-online-watchers = { $count ->
     [one] ogląda jedna osoba
     [few] oglądają { $count } osoby
@@ -708,6 +717,7 @@ offline-ready = Cała strona jest zapisana na tym urządzeniu: gra z botami, lek
 offline-loading = Strona zapisuje się właśnie na tym urządzeniu, żeby działała także bez sieci.
 offline-insecure = Adres tej strony nie zaczyna się od https, więc przeglądarka nie zapisze jej do użytku bez sieci, nie zablokuje wygaszania ekranu i nie skopiuje niczego do schowka. Otwórz ją pod adresem https albo pod adresem localhost.
 offline-none = Ta przeglądarka nie potrafi zapisać strony do użytku bez sieci.
+offline-dictionary = Słownik gry w słowa ({ $name }) też jest zapisany, więc w słowa można grać bez sieci.
 offline-install = Zainstaluj jako aplikację
 offline-install-menu = Aby zainstalować ją jako aplikację, otwórz menu Udostępnij i wybierz „Do ekranu początkowego”.
 review-lays-nothing = Nic nie da się wyłożyć.
@@ -739,7 +749,6 @@ companion-player = Gracz { $seat }
 companion-add-player = Dodaj gracza
 companion-remove-player = Usuń: { $player }
 companion-move-up = Wyżej: { $player }
-companion-edition-il-word = Gra słowna
 companion-time = Czas na ruch
 companion-time-other = Inny czas, w sekundach
 companion-start = Do stołu
@@ -848,7 +857,7 @@ companion-what-could = Co można było wyłożyć?
 companion-what-about = Najlepszy ruch krok po kroku
 companion-thinking = Szukanie najlepszego ruchu…
 companion-nothing = Nic nie można było wyłożyć.
-companion-no-search = W grze słownej ta strona nie szuka ruchów.
+companion-no-search = Bez słownika ta strona nie wyszuka ruchów w grze w słowa.
 companion-best = Najlepszy ruch: { $count ->
     [one] jedna kostka
     [few] { $count } kostki
@@ -857,3 +866,181 @@ companion-best = Najlepszy ruch: { $count ->
 companion-remove-tile = Cofnij: { $tile }
 companion-joker-next = Joker: teraz jego litera
 companion-choose-set = Zestaw { $number }
+
+# The dictionary of the word game.
+page-dictionary-about = Słownik: { $name }, { $count ->
+    [one] jedno słowo
+    [few] { $count } słowa
+   *[many] { $count } słów
+}.
+page-dictionary-licence = Licencja: { $licence }.
+page-dictionary-source = Źródło i lista słów
+page-dictionary-loading = Słownik się wczytuje…
+page-dictionary-none = Ten serwer nie ma słownika. O tym, które słowa są dozwolone, decydują gracze.
+page-dictionary-changed = Serwer nie ma już słownika, z którym zaczęto przy tym stole. O nowych słowach decydują gracze.
+page-dictionary-offline = Bez sieci nie można wczytać słownika. Do tego czasu o słowach decydują gracze.
+page-dictionary-broken = Słownik dotarł uszkodzony. Aby spróbować ponownie, wczytaj stronę jeszcze raz.
+
+# The word game: a new table, and its rules.
+page-edition-il-word = Słowa
+page-special-il-word = Hebrajskie litery zamiast liczb
+page-house-words = Słowa
+page-house-theme = Temat
+page-house-theme-none = brak
+page-house-theme-about = Słowom spoza tematu można się sprzeciwić.
+page-house-theme-alone = Przy jednym bocie temat oceniasz tylko ty: bot tego nie umie.
+page-house-theme-never = Bez sprzeciwów nie może być tematu.
+page-house-window = Czas na sprzeciw
+page-house-vote = Czas na głosowanie
+page-house-never = Bez sprzeciwów
+page-house-refuse = Odrzucaj słowa spoza słownika
+page-house-refuse-about = W przeciwnym razie można je wyłożyć, a inni mogą się sprzeciwić.
+value-unknown_words-marked = można wyłożyć
+value-unknown_words-refused = odrzucane
+value-prefixed_words-marked = można wyłożyć
+value-prefixed_words-refused = odrzucane
+value-caught_joker-loses-all = wszystkie punkty i kara
+value-caught_joker-penalty = tylko kara
+value-unknown_vote-majority-allows = większość musi dopuścić
+value-unknown_vote-majority-rejects = większość musi odrzucić
+value-theme_vote-majority-allows = większość musi dopuścić
+value-theme_vote-majority-rejects = większość musi odrzucić
+rules-word-box = W pudełku jest { $n } hebrajskich liter i { $m ->
+    [one] jeden joker
+    [few] { $m } jokery
+   *[many] { $m } jokerów
+  }.
+rules-word-deal = Każdy dostaje { $n } kostek, reszta tworzy bank. Gra się na punkty, a nie o opróżnienie tabliczki.
+rules-word-letters = Instrukcja nie podaje, ile jest poszczególnych liter. To nasze liczby, według częstości liter w hebrajskim:
+rules-head-words = Słowa
+rules-word-length = Słowa układa się od prawej do lewej; mają co najmniej { $n ->
+    [one] jedną literę
+    [few] { $n } litery
+   *[many] { $n } liter
+  }.
+rules-word-final = כ, מ, נ, פ i צ służą też na końcu słowa. Stół pokazuje tam ich formę końcową.
+rules-word-dictionary = Słowo musi być w słowniku, w takiej samej pisowni.
+rules-word-forms = Niedozwolone są: skróty, nazwy własne, status constructus, słowa z zaimkiem na końcu oraz słowa z partykułą na początku, np. ה lub וב.
+rules-word-infinitive = Bezokolicznik ze swoim ל jest słowem.
+rules-word-twice = Na stole nie może być dwóch słów o tej samej pisowni.
+rules-word-unverified = Słowo, którego nie ma w słowniku, można wyłożyć jako niepotwierdzone. Zostaje, jeśli nikt się nie sprzeciwi.
+rules-word-refused = Słowa, którego nie ma w słowniku, nie można wyłożyć.
+rules-word-opening = Otwarcie: pierwszy ruch to jedno słowo tylko z własnej tabliczki, które ma co najmniej { $n ->
+    [one] jedną literę
+    [few] { $n } litery
+   *[many] { $n } liter
+  }.
+rules-word-turn = W każdym następnym ruchu wyłóż co najmniej jedną literę z tabliczki albo weź kostkę z banku.
+rules-word-rearrange = Słowa na stole można wydłużać, skracać, dzielić, łączyć i przebudowywać. Na koniec ruchu każda kostka musi leżeć w słowie.
+rules-word-refill = Na koniec ruchu tabliczka jest uzupełniana, aż ma { $n ->
+    [one] jedną kostkę
+    [few] { $n } kostki
+   *[many] { $n } kostek
+  }, dopóki są kostki w banku.
+rules-word-joker = Joker to dowolna litera i pokazuje która. Może stać się inną, gdy zmienia się jego słowo.
+rules-word-freed = Jokera uwalniasz, kładąc w jego miejsce jego literę albo przebudowując jego słowo. W tym samym ruchu joker musi trafić do nowego słowa; na tabliczkę nie wraca.
+rules-head-objections = Sprzeciwy
+rules-word-objection = Po każdym ruchu inni mają { $n } s, by sprzeciwić się słowu. Jeśli jest w słowniku, zostaje.
+rules-word-vote = Jeśli nie ma go w słowniku, głosują wszyscy oprócz gracza, który je wyłożył, najwyżej { $n } s. Zostaje tylko wtedy, gdy dopuści je ponad połowa.
+rules-word-undone = Gdy słowo odpada, cofa się cały ruch, a gracz bierze { $n ->
+    [one] jedną kostkę
+    [few] { $n } kostki
+   *[many] { $n } kostek
+  }.
+rules-word-theme = Można umówić się na temat. Słowo spoza tematu odpada, gdy przeciw niemu zagłosuje ponad połowa.
+rules-word-score = W każdym ruchu liczy się tylko najdłuższe nowe słowo, i to jeśli ma literę z twojej tabliczki: jeden punkt za literę, także za jokera.
+rules-word-whole = Jeśli wyłożysz w jednym ruchu całą tabliczkę, to słowo liczy się { $n ->
+    [one] raz
+    [few] { $n } razy
+   *[many] { $n } razy
+  }.
+rules-word-end = Partia kończy się, gdy bank jest pusty i przez całą kolejkę nikt nic nie wyłożył. Wygrywa najwięcej punktów.
+rules-word-caught-all = Kto ma wtedy jokera, traci wszystkie punkty z partii i jeszcze { $n }.
+rules-word-caught = Kto ma wtedy jokera, traci punkty: { $n }.
+# The word game.
+page-word-medal = Na otwarcie wyłóż z własnej tabliczki jedno słowo. Liczba liter: co najmniej { $need }.
+page-word-points = { $count ->
+    [one] punkt
+    [few] punkty
+   *[many] punktów
+  }
+page-word-theme = Temat:
+page-word-stand = Bez sprzeciwu
+page-word-stand-about = albo sprzeciw wobec słowa
+page-word-window = Czas na sprzeciw
+page-word-window-about = twój ruch jeszcze nie jest pewny
+page-word-vote-now = Twój głos
+page-word-vote-now-about = czy słowo zostaje?
+page-word-voting = Głosowanie
+page-word-voting-about = czekamy na innych
+page-word-scores = { $word }: { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[many] { $value } punktów
+  }
+page-word-scores-twice = Cała tabliczka! { $word } liczy się podwójnie: { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[many] { $value } punktów
+  }
+page-word-scores-nothing = nie ma nowego słowa, więc nie ma punktów
+page-word-opening = { $value } z { $need } liter
+page-word-to-open = do otwarcia, w jednym słowie
+page-word-sort-letters = Sortuj alfabetycznie
+page-word-sort-letters-short = Alfabet
+page-word-sort-longest = Ułóż najdłuższe słowo
+page-word-sort-longest-short = Długie słowo
+page-word-joker = Jaką literą jest joker?
+page-word-joker-about = Joker może być każdą literą. W słowie podaje się, którą.
+page-word-letter-fits = { $letter }, powstaje słowo
+page-word-typed = Enter je wykłada.
+page-word-missing = Na tabliczce brakuje: { $letters }
+page-word-row-open = { $word }: nie ma w słowniku. Można zgłosić sprzeciw.
+page-word-row-new = { $word }: { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[many] { $value } punktów
+  }
+page-word-object = Sprzeciw?
+page-word-which = Wobec którego słowa i dlaczego?
+page-word-no-objection = Bez sprzeciwu
+page-word-not-a-word = To nie słowo
+page-word-off-theme = Nie na temat
+page-word-vote-word = { $player } uważa, że to nie słowo. Czy zostaje?
+page-word-vote-theme = { $player } uważa, że to nie na temat. Czy zostaje?
+page-word-vote-own = Twoim zdaniem to nie słowo. Inni głosują.
+page-word-vote-own-theme = Twoim zdaniem to nie na temat. Inni głosują.
+page-word-allow = Zostaje
+page-word-reject = Odpada
+page-word-you-laid = Wykładasz { $words }: { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[many] { $value } punktów
+  }.
+page-word-laid = { $player } wykłada { $words }: { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[many] { $value } punktów
+  }.
+page-word-you-object = Zgłaszasz sprzeciw.
+page-word-you-allow = Głosujesz za.
+page-word-you-reject = Głosujesz przeciw.
+page-word-you-undone = Słowo { $word } odpada, więc cały twój ruch jest cofnięty. { $count ->
+    [0] Nie bierzesz kostki.
+    [one] Bierzesz jedną kostkę.
+    [few] Bierzesz { $count } kostki.
+   *[many] Bierzesz { $count } kostek.
+  }
+page-word-best = Co było możliwe?
+page-word-best-was = Najlepsze słowo: { $word }, { $value ->
+    [one] jeden punkt
+    [few] { $value } punkty
+   *[many] { $value } punktów
+  }.
+page-word-best-none = Żadne słowo nie było możliwe.
+page-word-freed = Uwolniony { $tiles } musi jeszcze trafić do słowa.
+page-word-new = Nowe słowo
+page-word-key-type = wpisz słowo; Enter wykłada je z tabliczki
+page-word-key-enter = na tabliczce: zagraj, gdzie powstaje słowo, albo wyłóż zaznaczone jako nowe słowo; na stole: połóż tam zaznaczone
+page-word-key-whole = zaznacz całe słowo
+review-undone = cofnięty po sprzeciwie

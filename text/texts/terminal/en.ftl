@@ -27,6 +27,7 @@ expected-tile = a tile such as r7, b12, y1, k9 or J
 expected-set = at least one tile
 expected-letter = a Hebrew letter, or * for a joker, with the letter it stands for in a word (*ש)
 expected-word = at least one letter
+expected-rack-joker = a joker as *, without a letter
 expected-bar = a | between two words (or one letter at a time, with spaces)
 mark-point = a vowel point ({ $character }), which no tile has
 mark-accent = an accent ({ $character }), which no tile has
@@ -118,6 +119,7 @@ play-help-quit = leave the match
 play-next = Press Enter to start the next game.
 play-saved = The record was saved to { $file }.
 play-bye = Goodbye.
+play-theme-alone = You alone judge whether words fit the theme: a bot neither objects nor can tell.
 solve-lays = Lay { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
@@ -167,8 +169,6 @@ expected-class = the end of the line, or the kind of word ({ $classes })
 expected-list = Hebrew words, one per line
 expected-pattern = Hebrew letters, ? for any letter, * for any number of them
 score-points = scored { $points }
-record-believed = This match was played with another dictionary ({ $name }), so its words were not checked.
-record-unchecked = The record names no dictionary, so its words were not checked.
 record-unfinished = The match was not played to the end.
 record-continued = It was continued from an earlier match. { $turns ->
     [0] The deal comes
@@ -225,3 +225,7 @@ timer-keys = Space ends the turn, p pauses, u goes back one turn, q quits.
 timer-typed = Enter ends the turn, p pauses, u goes back one turn, q quits.
 timer-ready = { $player } begins: press the space bar.
 timer-names = expected 2 to 4 names, found { $found }
+word-unverified-check = Unverified: it may be laid, and is worth { $value ->
+    [one] 1 point
+   *[other] { $value } points
+  } if it stands. The others may object.

@@ -18,6 +18,7 @@ expected-tile = אריח כגון r7, b12, y1, k9 או J
 expected-set = לפחות אריח אחד
 expected-letter = אות עברית, או * לג'וקר, ובמילה גם האות שהוא מייצג (*ש)
 expected-word = לפחות אות אחת
+expected-rack-joker = ג'וקר בתור *, בלי אות
 expected-bar = קו | בין שתי מילים (או אות אחר אות, עם רווחים)
 mark-point = סימן ניקוד ({ $character }), שאיננו על שום אריח
 mark-accent = טעם מקרא ({ $character }), שאיננו על שום אריח
@@ -107,6 +108,7 @@ play-help-quit = לצאת מהמשחק
 play-next = הקישו Enter כדי להתחיל את המשחקון הבא.
 play-saved = הרישום נמצא בקובץ { $file }.
 play-bye = להתראות.
+play-theme-alone = רק לך נתון לשפוט אם מילה מתאימה לנושא: בוט לא מתנגד ולא יודע לשפוט.
 solve-lays = אפשר להוריד { $tiles ->
     [one] אריח אחד
     [two] שני אריחים
@@ -161,8 +163,6 @@ expected-class = סוף השורה, או סוג המילה: { $classes }
 expected-list = מילים עבריות, אחת בשורה
 expected-pattern = אותיות עבריות, ? לאות כלשהי, * לכל מספר של אותיות
 score-points = נקודות במשחקון: { $points }
-record-believed = המילון של המשחק הזה ({ $name }) אינו המילון שמותקן כאן: מה שהרישום אומר על המילים מתקבל כנכון.
-record-unchecked = הרישום אינו מציין מילון, ולכן המילים שבו לא נבדקו.
 record-unfinished = המשחק לא שוחק עד סופו.
 record-continued = זה המשך של משחק קודם: { $turns ->
     [0] ממנו החלוקה
@@ -223,3 +223,8 @@ timer-keys = רווח מסיים את התור, p הפסקה, u חזרה לתו�
 timer-typed = אנטר מסיים את התור, p הפסקה, u חזרה לתור הקודם, q יציאה.
 timer-ready = { $player }: הקישו רווח כדי להתחיל.
 timer-names = צריך 2 עד 4 שמות, נמצאו { $found }
+word-unverified-check = ללא אימות: אפשר להניח אותה, והיא שווה { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  } אם תעמוד. האחרים רשאים להתנגד.

@@ -21,6 +21,7 @@ expected-tile = egy lap, például r7, b12, y1, k9 vagy J
 expected-set = legalább egy lap
 expected-letter = egy héber betű, vagy * a jokerre; szóban utána a helyettesített betű (*ש)
 expected-word = legalább egy betű
+expected-rack-joker = joker *-ként, betű nélkül
 expected-bar = egy | két szó között (vagy betűnként, szóközökkel)
 mark-point = magánhangzójel ({ $character }), amely egyik lapon sincs
 mark-accent = kantillációs jel ({ $character }), amely egyik lapon sincs
@@ -100,6 +101,7 @@ play-help-quit = a mérkőzés abbahagyása
 play-next = Az Enter kezdi a következő játékot.
 play-saved = A jegyzőkönyv itt van: { $file }.
 play-bye = Viszlát!
+play-theme-alone = Egyedül te döntöd el, illik-e egy szó a témához: a bot nem emel kifogást, és nem is tudja megítélni.
 solve-lays = Tegyél le { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
@@ -146,8 +148,6 @@ expected-class = a sor vége, vagy a szó fajtája: { $classes }
 expected-list = héber szavak, soronként egy
 expected-pattern = héber betűk, ? bármelyik betű, * akárhány betű
 score-points = szerzett pontok: { $points }
-record-believed = Ennek a mérkőzésnek a szótára ({ $name }) nincs kéznél: a szavakról a jegyzőkönyvnek hiszünk.
-record-unchecked = A jegyzőkönyv nem nevez meg szótárt, ezért a szavai nincsenek ellenőrizve.
 record-unfinished = A mérkőzést nem játszották végig.
 record-continued = Egy korábbi mérkőzés folytatása: { $turns ->
     [0] az osztás
@@ -203,3 +203,7 @@ timer-keys = Szóköz: vége a lépésnek, p: szünet, u: vissza, q: kilépés.
 timer-typed = Enter: vége a lépésnek, p: szünet, u: vissza, q: kilépés.
 timer-ready = { $player } kezd: nyomd meg a szóközt.
 timer-names = 2–4 név kell, itt { $found } van
+word-unverified-check = Nem ellenőrzött: letehető, és ha megmarad, { $value ->
+    [one] 1 pontot
+   *[other] { $value } pontot
+  } ér. A többiek kifogást emelhetnek.

@@ -18,6 +18,7 @@ expected-tile = kostka, na przykład r7, b12, y1, k9 lub J
 expected-set = co najmniej jedna kostka
 expected-letter = litera hebrajska albo * jako joker, w słowie z literą, którą zastępuje (*ש)
 expected-word = co najmniej jedna litera
+expected-rack-joker = joker jako *, bez litery
 expected-bar = znak | między dwoma słowami (albo po jednej literze, ze spacjami)
 mark-point = znak samogłoski ({ $character }), którego nie ma na żadnej kostce
 mark-accent = znak kantylacji ({ $character }), którego nie ma na żadnej kostce
@@ -107,6 +108,7 @@ play-help-quit = zakończ rozgrywkę
 play-next = Enter zaczyna następną partię.
 play-saved = Zapis jest w pliku { $file }.
 play-bye = Do widzenia.
+play-theme-alone = Tylko ty oceniasz, czy słowa pasują do tematu: bot nie zgłasza sprzeciwu i nie umie tego ocenić.
 solve-lays = Wyłóż { $tiles ->
     [one] jedną kostkę
     [few] { $tiles } kostki
@@ -157,8 +159,6 @@ expected-class = koniec wiersza albo rodzaj słowa: { $classes }
 expected-list = słowa hebrajskie, po jednym w wierszu
 expected-pattern = litery hebrajskie; ? to dowolna litera, * to dowolnie wiele liter
 score-points = zdobyte punkty: { $points }
-record-believed = Tę rozgrywkę grano z innym słownikiem ({ $name }) niż dostępny tutaj: co do słów przyjmuje się to, co mówi zapis.
-record-unchecked = Zapis nie podaje słownika, więc słów nie sprawdzono.
 record-unfinished = Rozgrywka nie została dokończona.
 record-continued = To dalszy ciąg wcześniejszej rozgrywki: { $turns ->
     [0] pochodzi z niej rozdanie
@@ -222,3 +222,8 @@ timer-keys = Spacja kończy ruch, p pauza, u cofa, q kończy.
 timer-typed = Enter kończy ruch, p pauza, u cofa, q kończy.
 timer-ready = Zaczyna { $player }: naciśnij spację.
 timer-names = powinny być 2 do 4 imion, jest { $found }
+word-unverified-check = Niepotwierdzone: można je wyłożyć, a jeśli zostanie, jest warte { $value ->
+    [one] 1 punkt
+    [few] { $value } punkty
+   *[many] { $value } punktów
+  }. Inni mogą zgłosić sprzeciw.

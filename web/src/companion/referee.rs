@@ -6,11 +6,13 @@ use sidra_companion::referee::{Question, SetAnswer, TurnAnswer};
 use sidra_core::{Face, Fault, HouseRules, Joker, Rule, editions};
 use sidra_insight::work::{Job, read_table};
 use sidra_solver::steps;
+use sidra_words::may_be_laid;
 
 use super::edition_name;
 use super::form::{HouseRulesOf, choices, kept_rules};
 use super::palette::{Palette, Tapping};
 use crate::app::Back;
+use crate::lexicon::{self, Source};
 use crate::live::{choose, flag, part, press, text};
 use crate::new_game::house::changed;
 use crate::rich::{Rich, mark};
@@ -154,6 +156,13 @@ impl Dispute {
         let tiles = |table: &[Vec<Face>]| table.iter().map(Vec::len).sum::<usize>();
         let before = tiles(position.table());
         self.best.set(Best::Thinking);
+        if self.question.with_untracked(Question::is_about_words) {
+            return lexicon::ask::solve(self.thinker, position.setup(), move |table| {
+                if self.best.try_get_untracked() == Some(Best::Thinking) {
+                    self.best.set(table.map_or(Best::Nothing, Best::Found));
+                }
+            });
+        }
         let setup = Box::new(position.setup().clone());
         let hear = move |answer: String| {
             if self.best.try_get_untracked() != Some(Best::Thinking) {
@@ -204,6 +213,11 @@ pub fn RefereeScreen(
     };
     let turn = Memo::new(move |_| dispute.question.with(|question| question.turn));
     let words = Memo::new(move |_| dispute.question.with(Question::is_about_words));
+    Effect::new(move |_| {
+        if words.get() {
+            lexicon::want(None);
+        }
+    });
     let rules = Memo::new(move |_| dispute.question.with(|question| question.rules));
     let house = RwSignal::new(false);
     let chosen = RwSignal::new(choices(rules.get_untracked()));
@@ -330,6 +344,7 @@ pub fn RefereeScreen(
                             true => view! { <TurnVerdict dispute=dispute /> <BestPlay dispute=dispute /> }.into_any(),
                             false => view! { <SetVerdict dispute=dispute /> }.into_any(),
                         })}
+                        {part(move || words.get().then(|| view! { <Source /> }))}
                     </section>
                 </div>
             </div>
@@ -349,7 +364,12 @@ pub fn RefereeScreen(
 fn tiles(dispute: Dispute, place: Place, row: Vec<Face>) -> impl IntoView {
     let texts = dispute.texts;
     let words = dispute.question.with_untracked(Question::is_about_words);
+    let end = row
+        .len()
+        .checked_sub(1)
+        .filter(|_| words && place != Place::Rack);
     let tiles = row.into_iter().enumerate().map(|(at, face)| {
+        let last = end == Some(at) && at > 0;
         let name = text(move || {
             let text = texts.text();
             text.say("companion-remove-tile", [("tile", text.tile(face).into())])
@@ -363,7 +383,7 @@ fn tiles(dispute: Dispute, place: Place, row: Vec<Face>) -> impl IntoView {
                 aria-label=name
                 on:click=press(move || dispute.remove(place, at))
             >
-                <Print face=face />
+                <Print face=face last=last />
             </button>
         }
     });
@@ -537,13 +557,17 @@ fn is_unknown(fault: &Fault) -> bool {
 #[component]
 fn SetVerdict(dispute: Dispute) -> impl IntoView {
     let texts = dispute.texts;
+    let dictionary = lexicon::dictionary();
     let verdict = move || {
         let question = dispute.question.get();
         if question.set.is_empty() {
             return ().into_any();
         }
         let text = texts.text();
-        match question.check(None) {
+        let dictionary = dictionary.get();
+        let lexicon = dictionary.lexicon();
+        let rules = question.rules.rules();
+        match question.check(lexicon) {
             SetAnswer::Set(best, others) => {
                 let stands = best.stands(&question.set, question.rules.rules());
                 let stands = question.set.iter().zip(stands);
@@ -558,13 +582,17 @@ fn SetVerdict(dispute: Dispute) -> impl IntoView {
                 let worth = text.count("word-legal", &[("value", i64::from(value))]);
                 paper("legal", text.plain("companion-is-legal"), vec![worth])
             }
-            // Its form is right, and there is no dictionary here to look it up in.
-            SetAnswer::Faults(faults) if faults.iter().all(is_unknown) => {
-                let lines = vec![text.plain("companion-no-dictionary")];
+            // The form is right, but no dictionary has it.
+            SetAnswer::Faults(faults) if may_be_laid(&faults, rules, lexicon) => {
+                let lines = match lexicon {
+                    Some(_) => faults.iter().map(|fault| text.fault(fault)).collect(),
+                    None => vec![text.plain("companion-no-dictionary")],
+                };
                 paper("undecided", text.plain("companion-undecided"), lines)
             }
             SetAnswer::Faults(faults) => {
-                let known = faults.iter().filter(|fault| !is_unknown(fault));
+                let asked = |fault: &&Fault| lexicon.is_some() || !is_unknown(fault);
+                let known = faults.iter().filter(asked);
                 let lines = known.map(|fault| text.fault(fault)).collect();
                 paper("illegal", text.plain("companion-is-illegal"), lines)
             }
@@ -576,6 +604,7 @@ fn SetVerdict(dispute: Dispute) -> impl IntoView {
 #[component]
 fn TurnVerdict(dispute: Dispute) -> impl IntoView {
     let texts = dispute.texts;
+    let dictionary = lexicon::dictionary();
     let verdict = move || {
         let question = dispute.question.get();
         if question.after.is_empty() {
@@ -583,7 +612,8 @@ fn TurnVerdict(dispute: Dispute) -> impl IntoView {
         }
         let text = texts.text();
         let rules = question.rules.rules();
-        match question.judge(None) {
+        let dictionary = dictionary.get();
+        match question.judge(dictionary.lexicon()) {
             TurnAnswer::Legal { laid, unverified } => {
                 let numbers = [
                     ("count", laid.tiles.len() as i64),
@@ -598,7 +628,9 @@ fn TurnVerdict(dispute: Dispute) -> impl IntoView {
                     let words: Vec<String> = words.map(|row| text.row(row)).collect();
                     let words = [("words", words.join(", ").into())];
                     lines.push(text.say("words-unverified", words));
-                    lines.push(text.plain("companion-no-dictionary"));
+                    if dictionary.lexicon().is_none() {
+                        lines.push(text.plain("companion-no-dictionary"));
+                    }
                 }
                 paper("legal", text.plain("companion-is-legal"), lines)
             }
@@ -628,6 +660,8 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
     let texts = dispute.texts;
     let can = flag(move || dispute.question.with(|question| !question.rack.is_empty()));
     let words = Memo::new(move |_| dispute.question.with(Question::is_about_words));
+    let dictionary = lexicon::dictionary();
+    let searches = flag(move || !words.get() || dictionary.with(|it| it.lexicon().is_some()));
     let answer = move || {
         match dispute.best.get() {
         Best::Unasked => ().into_any(),
@@ -645,7 +679,7 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
                 after: found.clone(),
                 ..question.clone()
             };
-            let sum = match after.judge(None) {
+            let sum = match after.judge(dictionary.get().lexicon()) {
                 TurnAnswer::Legal { laid, .. } => {
                     let numbers = [
                         ("count", laid.tiles.len() as i64),
@@ -672,14 +706,14 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
     }
     };
     let look = move || {
-        if can.get_untracked() && !words.get_untracked() {
+        if can.get_untracked() && searches.get_untracked() {
             dispute.look();
         }
     };
     let about = text(move || {
-        texts.say(match words.get() {
-            true => "companion-no-search",
-            false => "companion-what-about",
+        texts.say(match searches.get() {
+            false => "companion-no-search",
+            true => "companion-what-about",
         })
     });
     view! {
@@ -687,7 +721,7 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
             type="button"
             class="main"
             id="what-could"
-            class:waits=flag(move || !can.get() || words.get())
+            class:waits=flag(move || !can.get() || !searches.get())
             on:click=press(look)
         >
             <Icon name="i-hint" />

@@ -14,7 +14,8 @@ use std::time::Duration;
 use leptos::ev;
 use leptos::prelude::*;
 use sidra_core::{Face, HouseRules};
-use sidra_game::record::Record;
+use sidra_game::Event;
+use sidra_game::record::{Logged, Record};
 use sidra_insight::past::{Past, PastTurn};
 use sidra_insight::review::TurnReview;
 use sidra_insight::work::{Job, read_advice, read_table};
@@ -77,7 +78,7 @@ struct Looking {
     /// The review of each turn of the game. A signal each, so that a new review redraws one row of
     /// the list.
     reviews: StoredValue<Vec<RwSignal<Option<TurnReview>>>>,
-    /// How many turns were analysed so far; `None` if nobody asked.
+    /// How many turns were analysed so far; `None` if no analysis was requested.
     analysed: RwSignal<Option<usize>>,
     /// The best play of the turn, while it is shown on the table.
     shown: RwSignal<Option<Vec<Vec<Face>>>>,
@@ -95,7 +96,7 @@ impl Looking {
         id: &str,
         number: Option<usize>,
     ) -> Option<Looking> {
-        let past = Past::of(&record).ok()?;
+        let past = Past::of_any(&record).ok()?;
         let finished = past.results.len();
         let number = number.unwrap_or(finished);
         // The racks of a game that is not finished stay hidden.
@@ -324,6 +325,26 @@ impl Looking {
         before.with_play(&best, laid.unwrap_or_default())
     }
 
+    /// Returns whether the match is about words, which the solver does not play.
+    fn are_words(self) -> bool {
+        let rules = self.rules();
+        rules.is_some_and(|rules| !rules.rules().letters.is_empty())
+    }
+
+    /// Returns whether a turn, counted from 1, was undone after an objection.
+    fn is_undone(self, at: usize) -> bool {
+        let Some(event) = self.with_turn(at, |turn| turn.event) else {
+            return false;
+        };
+        let next = self.with_turn(at + 1, |turn| turn.event);
+        self.record.with_value(|record| {
+            let end = next.unwrap_or(record.log.len());
+            let after = record.log.get(event + 1..end).unwrap_or_default();
+            let undone = |logged: &Logged| matches!(logged.event, Event::Undone { .. });
+            after.iter().any(undone)
+        })
+    }
+
     /// Returns the rules of the match.
     fn rules(self) -> Option<HouseRules> {
         let rules = |turn: &PastTurn| turn.position.setup().rules;
@@ -404,7 +425,7 @@ fn Shown(looking: Looking) -> impl IntoView {
         keys.remove();
         looking.thinker.forget();
     });
-    // The worker starts and fetches its code before anybody asks.
+    // The worker starts and fetches its code before anyone asks.
     set_timeout(
         move || {
             if !looking.at.is_disposed() {

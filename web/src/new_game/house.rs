@@ -7,17 +7,19 @@ use sidra_core::rules::{Domain, Value};
 use sidra_core::{Face, Field, HouseRules, Joker, Rules};
 
 use super::has_picker;
+use super::words::has_word_picker;
 use crate::live::{choose, flag, part, press, text};
 use crate::pill::pill;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Tile};
 
 /// The headings, in the order of a booklet.
-const HEADINGS: [&str; 4] = [
+const HEADINGS: [&str; 5] = [
     "page-house-beginning",
     "page-house-jokers",
     "page-house-clock",
     "page-house-end",
+    "page-house-words",
 ];
 
 /// Words of up to this many letters in total are shown side by side.
@@ -46,8 +48,32 @@ fn heading(field: Field) -> &'static str {
         | F::pool_score
         | F::pool_tie
         | F::still_tied => HEADINGS[3],
+        F::caught_joker | F::out_ends => HEADINGS[3],
+        _ if field.is_about_words() => HEADINGS[4],
         _ => HEADINGS[1],
     }
+}
+
+/// Returns whether a rule of the number game means something for words too.
+fn concerns_words(field: Field) -> bool {
+    use Field as F;
+    matches!(
+        field,
+        F::deal
+            | F::first_draw_joker
+            | F::first_draw_tie
+            | F::next_starter
+            | F::opening
+            | F::refill
+            | F::released_joker
+            | F::timeout_untouched
+            | F::timeout_legal
+            | F::timeout_unfinished
+            | F::hints
+            | F::empty_pool
+            | F::joker_penalty
+            | F::still_tied
+    )
 }
 
 /// Returns whether a rule can make a difference with these jokers and this clock.
@@ -58,7 +84,17 @@ fn matters(field: Field, rules: &Rules) -> bool {
     {
         return false;
     }
+    let words = !rules.letters.is_empty();
     match field {
+        // What the box holds and what a game is scored by make it another game.
+        F::letters | F::scoring => false,
+        F::theme_vote | F::unknown_vote | F::challenges | F::undone_draw | F::failed_challenge
+            if rules.challenge_seconds == 0 =>
+        {
+            false
+        }
+        _ if field.is_about_words() => words && !has_word_picker(field),
+        _ if words && !concerns_words(field) => false,
         F::colour_change_first | F::colour_changes => rules.jokers.count(Joker::ColourChange) > 0,
         F::mirror_value | F::mirror_side | F::mirror_valley | F::mirror_compares => {
             rules.jokers.count(Joker::Mirror) > 0
@@ -71,14 +107,15 @@ fn matters(field: Field, rules: &Rules) -> bool {
 /// The rules that the pad shows for these choices.
 fn shown(rules: &Rules) -> Vec<Field> {
     let all = Field::ALL.iter().copied();
-    let ours = all.filter(|field| !field.is_about_words() && !has_picker(*field));
+    let ours = all.filter(|field| !has_picker(*field));
     ours.filter(|field| matters(*field, rules)).collect()
 }
 
 /// Returns how many rules of the pad differ from the booklet.
 pub fn changed(rules: &HouseRules) -> usize {
     let changes = rules.changes();
-    changes.filter(|(field, _)| !has_picker(*field)).count()
+    let own = |field: Field| !has_picker(field) && !has_word_picker(field);
+    changes.filter(|(field, _)| own(*field)).count()
 }
 
 /// The pad.
@@ -100,8 +137,14 @@ pub fn House(
         choices.update(|choices| {
             let rules = *choices.rules.rules();
             choices.rules = HouseRules::plain(choices.rules.edition());
-            // Length and clock are elsewhere on the screen.
-            for field in [Field::match_of, Field::turn_seconds] {
+            // Length, clock and what words need are elsewhere on the screen.
+            for field in [
+                Field::match_of,
+                Field::turn_seconds,
+                Field::challenge_seconds,
+                Field::vote_seconds,
+                Field::unknown_words,
+            ] {
                 _ = choices.change(field.name(), &rules.get(field).to_string());
             }
         });
@@ -115,8 +158,9 @@ pub fn House(
             let lines = fields.map(|field| view! { <Line field=field choices=choices /> });
             lines.collect_view()
         };
+        let any = move || shown.get().iter().any(|field| heading(*field) == name);
         view! {
-            <h3>{texts.t(name)}</h3>
+            {part(move || any().then(|| view! { <h3>{texts.t(name)}</h3> }))}
             {part(lines)}
         }
     });

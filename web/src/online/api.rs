@@ -22,7 +22,7 @@ impl Failure {
     /// Returns a sentence for the player.
     pub fn say(&self, texts: Texts) -> String {
         let name = match self {
-            Failure::Offline => "page-online-offline",
+            Failure::Offline => "page-online-unreached",
             Failure::Refused(code) => match code.as_str() {
                 "name" => "page-online-bad-name",
                 "missing" | "code" => "page-online-no-code",
@@ -148,6 +148,10 @@ pub async fn text(method: &str, path: &str, body: Option<JsValue>) -> Result<Str
     let code = text_field(&field(&error, "error"), "code");
     if let Some(token) = token.filter(|_| response.status() == 401) {
         lose_token(&token);
+    }
+    // A proxy answers for a server that is not there.
+    if code.is_empty() && matches!(response.status(), 502..=504) {
+        return Err(Failure::Offline);
     }
     Err(Failure::Refused(code))
 }

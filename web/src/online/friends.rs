@@ -9,12 +9,14 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::Drawings;
 use super::api;
+use super::reach::{Reach, Unreached};
 use super::seats::{Chair, ChairSheet, Occupant, sides};
 use crate::app::Back;
 use crate::device;
 use crate::home::{LONGEST_NAME, last_choices, own_name};
 use crate::live::{choose, flag, part, press, text};
 use crate::new_game::house::House;
+use crate::new_game::words::WordPicker;
 use crate::new_game::{EditionCard, LengthPicker, clock_pill};
 use crate::pill::{pill, text_pill};
 use crate::settings::use_settings;
@@ -40,9 +42,6 @@ enum Place {
 /// Returns the choices to begin with: those of the last game, with a minute for a turn.
 fn first_choices(lang: sidra_text::Lang) -> Choices {
     let mut choices = last_choices(lang);
-    if !editions::of_numbers().any(|edition| choices.rules.edition().is(edition)) {
-        choices = Choices::usual(editions::ALL[0]);
-    }
     // The field has this value.
     _ = choices.change(Field::turn_seconds.name(), "60");
     choices.seed = None;
@@ -70,6 +69,9 @@ fn request(choices: &Choices, places: &[Place], public: bool, watch: Option<u32>
         false => JsValue::NULL,
     };
     let away = if timed { AWAY } else { AWAY_FOR_DAYS };
+    let theme = choices.theme.as_deref();
+    let theme = theme.filter(|_| choices.rules.rules().challenge_seconds > 0);
+    let theme = theme.map_or(JsValue::NULL, JsValue::from);
     api::object(&[
         ("edition", choices.rules.edition().id.text().into()),
         ("house", api::object(&changes)),
@@ -80,6 +82,7 @@ fn request(choices: &Choices, places: &[Place], public: bool, watch: Option<u32>
         ("watch", watch.map_or(JsValue::NULL, JsValue::from)),
         ("stand_in", stand_in),
         ("away", away.into()),
+        ("theme", theme),
     ])
 }
 
@@ -108,6 +111,7 @@ pub fn Friends() -> impl IntoView {
     let watch = RwSignal::new(WATCHES[0]);
     let name = RwSignal::new(own_name());
     let error = RwSignal::new(String::new());
+    let reach = Reach::watch();
     let asked = RwSignal::new(None::<usize>);
     // The picker of lengths counts the players.
     Effect::new(move |_| {
@@ -133,13 +137,14 @@ pub fn Friends() -> impl IntoView {
             };
             match opened {
                 Ok(table) => device::go(&format!("/t/{}", api::text_field(&table, "table"))),
-                Err(failure) => _ = error.try_set(failure.say(texts)),
+                Err(failure) => _ = error.try_set(reach.blame(&failure, texts)),
             }
         });
     };
-    let cards = editions::of_numbers()
-        .map(|edition| view! { <EditionCard edition=edition choices=choices /> });
-    let cards = cards.collect_view();
+    let cards =
+        editions::ALL.map(|edition| view! { <EditionCard edition=edition choices=choices /> });
+    // With a single bot, nobody else can tell whether a word fits the theme.
+    let alone = flag(move || places.with(|places| matches!(places[..], [Place::Bot(_)])));
     let clocks = CLOCKS.map(|clock| clock_pill(clock, choices, texts));
     let doors = [
         (false, "page-online-by-link", "i-link"),
@@ -237,6 +242,7 @@ pub fn Friends() -> impl IntoView {
         let close = Callback::new(move |()| asked.set(None));
         Some(view! { <ChairSheet choose=choose removable=removable close=close /> })
     };
+    let waits = flag(move || !reach.is_here());
     let more = flag(move || places.with(Vec::len) < 3);
     let sets = ["k3 b3 y3", "r7 r8 J r10", "b11 b12 b13"].map(|set| {
         let tiles = sidra_core::notation::tiles(set).unwrap_or_default();
@@ -299,6 +305,7 @@ pub fn Friends() -> impl IntoView {
                             <legend class="label">{texts.t("page-edition")}</legend>
                             <div class="cards">{cards}</div>
                         </fieldset>
+                        <WordPicker choices=choices alone=alone />
                         <div class="rowed">
                             <fieldset>
                                 <legend class="label">{texts.t("page-clock")}</legend>
@@ -321,14 +328,24 @@ pub fn Friends() -> impl IntoView {
                             <House choices=choices />
                         </details>
                         <div class="go">
-                            <button type="button" class="main" id="open-table" on:click=press(open)>
+                            <button
+                                type="button"
+                                class="main"
+                                id="open-table"
+                                class:waits=waits
+                                disabled=waits
+                                on:click=press(open)
+                            >
                                 <span>
                                     <b>{texts.t("page-online-open")}</b>
                                     <small>{text(move || places.with(|places| company(places, texts)))}</small>
                                 </span>
                                 <Icon name="i-go" />
                             </button>
-                            <p>{texts.t("page-online-next-link")}</p>
+                            {part(move || match reach.is_here() {
+                                true => view! { <p>{texts.t("page-online-next-link")}</p> }.into_any(),
+                                false => view! { <Unreached reach=reach /> }.into_any(),
+                            })}
                             <p class="error" role="alert">{error}</p>
                         </div>
                     </section>

@@ -4,13 +4,16 @@ use std::cell::RefCell;
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 
 use super::Drawings;
-use super::api;
+use super::api::{self, Failure};
+use super::lobby::{Stamp, about, people};
+use super::reach::{Reach, Unreached};
 use crate::device;
 use crate::home::{LONGEST_NAME, own_name};
-use crate::live::{choose, text};
+use crate::live::{choose, flag, part, text};
 use crate::sheet::Plain;
 use crate::texts::use_texts;
 use crate::tile::{Drawing, Icon};
@@ -37,6 +40,8 @@ pub fn NameForm(
     /// What the button says.
     #[prop(into)]
     button: Signal<String>,
+    /// Whether the server can be reached.
+    reach: Reach,
     /// Called once the server knows the name.
     then: Callback<()>,
 ) -> impl IntoView {
@@ -53,10 +58,11 @@ pub fn NameForm(
         spawn_local(async move {
             match api::be(&name).await {
                 Ok(()) => then.run(()),
-                Err(failure) => _ = error.try_set(failure.say(texts)),
+                Err(failure) => _ = error.try_set(reach.blame(&failure, texts)),
             }
         });
     };
+    let waits = flag(move || !reach.is_here());
     view! {
         <form class="name-form" on:submit=submit>
             <label>
@@ -73,12 +79,30 @@ pub fn NameForm(
                 />
             </label>
             <p class="error" role="alert">{error}</p>
-            <button type="submit" class="main" id="sit">
+            <Unreached reach=reach />
+            <button type="submit" class="main" id="sit" class:waits=waits disabled=waits>
                 <b>{button}</b>
                 <Icon name="i-go" />
             </button>
         </form>
     }
+}
+
+/// Returns the code in what a person typed, or pasted: a code, or the link that has it.
+fn code_in(typed: &str) -> String {
+    let code = typed.rsplit_once("/join/").map_or(typed, |(_, code)| code);
+    code.trim().trim_matches('/').to_owned()
+}
+
+/// What is known about a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Known {
+    /// Nothing yet.
+    No,
+    /// A table has it.
+    Table,
+    /// No table has it, or no longer.
+    Unknown,
 }
 
 /// The screen.
@@ -88,58 +112,177 @@ pub fn Join(
     code: String,
 ) -> impl IntoView {
     let texts = use_texts();
-    let typed = code.is_empty();
+    let reach = Reach::watch();
+    let typed = RwSignal::new(code.is_empty());
     let code = RwSignal::new(code);
+    let known = RwSignal::new(Known::No);
+    let table = StoredValue::new_local(JsValue::UNDEFINED);
     let error = RwSignal::new(String::new());
-    let join = Callback::new(move |()| {
-        let code = code.get_untracked().trim().to_owned();
-        error.set(String::new());
+    // The screen may be gone when an answer arrives.
+    let failed = move |failure: Failure| match &failure {
+        Failure::Refused(why) if matches!(why.as_str(), "code" | "missing") => {
+            _ = typed.try_set(true);
+            _ = known.try_set(Known::Unknown);
+        }
+        failure => _ = error.try_set(reach.blame(failure, texts)),
+    };
+    let body = move || {
+        let code = code_in(&code.get_untracked());
+        Some(api::object(&[("code", code.into())]))
+    };
+    let found = move |there: JsValue| {
+        if !there.is_object() {
+            return failed(Failure::Refused("code".to_owned()));
+        }
+        let chairs = api::list_field(&there, "chairs");
+        if chairs
+            .iter()
+            .any(|chair| api::field(chair, "you").is_truthy())
+        {
+            // The player sits there already.
+            return device::replace(&format!("/t/{}", api::text_field(&there, "table")));
+        }
+        if table.try_set_value(there).is_none() {
+            _ = known.try_set(Known::Table);
+        }
+    };
+    // A code of a link is looked up at once, and again when the server is back.
+    Effect::new(move |_| {
+        if !reach.is_here() || typed.get_untracked() || known.get_untracked() != Known::No {
+            return;
+        }
+        let body = body();
         spawn_local(async move {
-            let body = api::object(&[("code", code.into())]);
-            match api::call("POST", "/api/join", Some(body)).await {
+            match api::call("POST", "/api/find", body).await {
+                Ok(answer) => found(api::field(&answer, "found")),
+                Err(failure) => failed(failure),
+            }
+        });
+    });
+    let join = Callback::new(move |()| {
+        error.set(String::new());
+        if typed.get_untracked() {
+            known.set(Known::No);
+        }
+        let body = body();
+        spawn_local(async move {
+            match api::call("POST", "/api/join", body).await {
                 // The back button must not lead to a code that may no longer work.
                 Ok(joined) => {
                     device::replace(&format!("/t/{}", api::text_field(&joined, "table")));
                 }
-                // The screen may be gone.
-                Err(failure) => _ = error.try_set(failure.say(texts)),
+                Err(failure) => failed(failure),
             }
         });
     });
-    let field = typed.then(|| {
-        view! {
-            <label class="typed">
-                <span class="label">{texts.t("page-online-code")}</span>
-                <input
-                    class="line"
-                    id="code-field"
-                    name="code"
-                    dir="ltr"
-                    autocomplete="off"
-                    autocapitalize="characters"
-                    spellcheck="false"
-                    prop:value=text(move || code.get())
-                    on:input=choose(move |event| code.set(event_target_value(&event)))
-                />
-            </label>
+    let field = move || {
+        typed.get().then(|| {
+            view! {
+                <label class="typed">
+                    <span class="label">{texts.t("page-online-code")}</span>
+                    <input
+                        class="line"
+                        id="code-field"
+                        name="code"
+                        dir="ltr"
+                        autocomplete="off"
+                        autocapitalize="characters"
+                        spellcheck="false"
+                        prop:value=text(move || code.get())
+                        on:input=choose(move |event| code.set(event_target_value(&event)))
+                    />
+                </label>
+            }
+        })
+    };
+    let head = move || match known.get() {
+        Known::Table => {
+            let table = table.get_value();
+            let (names, about) = (people(&table, texts), about(&table, texts));
+            view! {
+                <Stamp table=table />
+                <p class="host" id="host">
+                    <b>{names}</b>
+                    <small>{about}</small>
+                    <span>{texts.t("page-online-join-about")}</span>
+                </p>
+            }
+            .into_any()
         }
-    });
-    view! {
-        <Plain id="join" title=texts.t("page-online-join")>
-            <Drawings />
+        Known::Unknown => {
+            let code = code_in(&code.get_untracked()).to_uppercase();
+            let sentence = texts
+                .text()
+                .say("page-online-unknown-code", [("code", code.into())]);
+            view! {
+                <div class="unknown" id="unknown-code" role="alert">
+                    <p>
+                        <b>{sentence}</b>
+                    </p>
+                    <p>{texts.t("page-online-unknown-about")}</p>
+                </div>
+            }
+            .into_any()
+        }
+        Known::No => view! {
             <p class="sealed">
                 <Drawing name="d-chair" />
                 <span>
-                    <b dir="ltr">{text(move || code.get())}</b>
-                    <span>{texts.t("page-online-join-about")}</span>
+                    <b dir="ltr">
+                        {text(move || match typed.get() {
+                            true => String::new(),
+                            false => code.get().to_uppercase(),
+                        })}
+                    </b>
+                    <span>
+                        {text(move || texts.say(match typed.get() {
+                            true => "page-online-type-about",
+                            false => "page-online-join-about",
+                        }))}
+                    </span>
                 </span>
             </p>
-            {field}
-            <NameForm button=texts.t("page-online-sit") then=join />
+        }
+        .into_any(),
+    };
+    let elsewhere = move || {
+        (known.get() == Known::Unknown).then(|| {
+            view! {
+                <a class="quiet" id="to-tables" href="#/tables">
+                    {texts.t("page-online-to-tables")}
+                </a>
+            }
+        })
+    };
+    view! {
+        <Plain id="join" title=texts.t("page-online-join")>
+            <Drawings />
+            {part(head)}
+            {part(field)}
+            <NameForm button=texts.t("page-online-sit") reach=reach then=join />
             <p class="error" role="alert" id="join-error">{error}</p>
+            {part(elsewhere)}
             <p class="note">
                 <a id="to-device" href="#/device">{texts.t("page-online-device-had")}</a>
             </p>
         </Plain>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::code_in;
+
+    #[test]
+    fn a_pasted_link_is_as_good_as_its_code() {
+        for typed in [
+            "K7Q-F2M",
+            " K7Q-F2M ",
+            "http://192.168.1.20:8080/#/join/K7Q-F2M",
+            "https://sidra.example/#/join/K7Q-F2M/ ",
+        ] {
+            assert_eq!(code_in(typed), "K7Q-F2M", "{typed}");
+        }
+        assert_eq!(code_in(""), "");
     }
 }

@@ -54,6 +54,8 @@ pub struct Line {
     pub moods: RwSignal<[Option<Mood>; 4]>,
     /// Whether other players' moods are hidden.
     pub muted: RwSignal<bool>,
+    /// The seats whose moods are hidden.
+    pub hushed: RwSignal<Vec<usize>>,
     /// What this device found out about the finished match.
     pub checked: RwSignal<Option<Checked>>,
     /// Why the table refused something.
@@ -103,6 +105,7 @@ fn first_id() -> u64 {
 impl Line {
     /// Opens the connection to a table.
     pub fn open(table: String) -> Line {
+        let hushed = super::moods::hushed(&table);
         let remote = Remote::new(table, api::token(), first_id());
         let line = Line {
             connection: RwSignal::new(Connection::Opening),
@@ -111,6 +114,7 @@ impl Line {
             begun: RwSignal::default(),
             moods: RwSignal::default(),
             muted: RwSignal::new(super::moods::is_muted()),
+            hushed: RwSignal::new(hushed),
             checked: RwSignal::default(),
             refused: RwSignal::default(),
             remote: StoredValue::new(remote.clone()),

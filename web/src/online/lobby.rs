@@ -9,11 +9,12 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::api::{self, Failure, field, list_field, number_field, text_field};
 use super::join::sit_at;
+use super::reach::{Reach, Unreached};
 use super::seats::sides;
 use crate::app::Back;
 use crate::css;
 use crate::device;
-use crate::live::{part, press, text};
+use crate::live::{flag, part, press, text};
 use crate::new_game::clock_in_words;
 use crate::portrait::Portrait;
 use crate::texts::{Texts, use_texts};
@@ -41,7 +42,7 @@ fn sitter(chair: &JsValue, texts: Texts) -> Option<String> {
 }
 
 /// Returns the names of those who sit at a table in a list, without the player's own.
-fn people(table: &JsValue, texts: Texts) -> String {
+pub fn people(table: &JsValue, texts: Texts) -> String {
     let chairs = list_field(table, "chairs");
     let others = chairs
         .iter()
@@ -51,10 +52,17 @@ fn people(table: &JsValue, texts: Texts) -> String {
 }
 
 /// Returns what is played at a table in a list, such as "Original · 1 min".
-fn about(table: &JsValue, texts: Texts) -> String {
+pub fn about(table: &JsValue, texts: Texts) -> String {
     let edition = texts.say(&format!("page-edition-{}", text_field(table, "edition")));
     let seconds = u16::try_from(number_field(table, "turn_seconds")).unwrap_or(0);
     format!("{edition} · {}", clock_in_words(seconds, texts))
+}
+
+/// Returns whether anyone can still sit down at a table.
+fn has_free_chair(table: &JsValue) -> bool {
+    let chairs = list_field(table, "chairs");
+    let free = |chair: &JsValue| text_field(chair, "kind") == "free";
+    text_field(table, "stage") == "open" && chairs.iter().any(free)
 }
 
 /// Returns the seat whose turn it is, if that is shown.
@@ -134,7 +142,7 @@ pub fn Stamp(
             "free" => view! {
                 <span
                     class="face empty small"
-                    class:tap=sit.is_some()
+                    class:sitter=sit.is_some()
                     on:click=press(move || {
                         if let Some(sit) = sit {
                             sit.run(());
@@ -172,6 +180,96 @@ pub fn Stamp(
             </div>
             {faces.collect_view()}
         </div>
+    }
+}
+
+/// How many people watch a table in a list: an eye and a number, if anyone does.
+#[component]
+fn Watched(table: JsValue) -> impl IntoView {
+    let texts = use_texts();
+    let count = number_field(&table, "spectators");
+    (count > 0).then(|| {
+        let said = texts.count("page-online-watchers", &[("count", count as i64)]);
+        let title = said.clone();
+        view! {
+            <span class="watchers" title=title>
+                <Icon name="i-eye" />
+                <b aria-hidden="true">{count.to_string()}</b>
+                <span class="unseen">{said}</span>
+            </span>
+        }
+    })
+}
+
+/// A table at which nobody sits yet.
+#[component]
+fn EmptyTable() -> impl IntoView {
+    let faces = sides(4).iter().map(|side| {
+        view! {
+            <span class=format!("at {side}")>
+                <span class="face empty small">
+                    <Icon name="i-plus" />
+                </span>
+            </span>
+        }
+    });
+    view! {
+        <a class="stamp wood" href="#/friends" tabindex="-1" aria-hidden="true">
+            <div class="felt">
+                <div class="sets">
+                    <Drawing name="d-medal" class="medal" />
+                </div>
+            </div>
+            {faces.collect_view()}
+        </a>
+    }
+}
+
+/// The place of the free chairs while there are none: a table to open.
+#[component]
+fn Inviting() -> impl IntoView {
+    let texts = use_texts();
+    view! {
+        <li class="entry">
+            <EmptyTable />
+            <div class="words">
+                <p>{texts.t("page-online-no-chairs")}</p>
+                <a class="quiet" id="open-one" href="#/friends">
+                    {texts.t("page-online-open")}
+                </a>
+            </div>
+        </li>
+    }
+}
+
+/// The whole screen while there is no table: what to do about it.
+#[component]
+fn NoTables(
+    /// Whether the server lists public tables.
+    listed: bool,
+) -> impl IntoView {
+    let texts = use_texts();
+    let about = match listed {
+        true => "page-online-no-tables-about",
+        false => "page-online-no-lobby",
+    };
+    view! {
+        <section class="nobody" id="no-tables">
+            <EmptyTable />
+            <h2>{texts.t("page-online-no-tables")}</h2>
+            <p>{texts.t(about)}</p>
+            <a class="main" id="open-first" href="#/friends">
+                <b>{texts.t("page-online-open")}</b>
+                <Icon name="i-go" />
+            </a>
+            <p class="others">
+                <a class="quiet" id="have-code" href="#/join">
+                    <Icon name="i-keys" />
+                    {texts.t("page-online-type-code")}
+                </a>
+                <a id="to-device" href="#/device">{texts.t("page-online-device-had")}</a>
+            </p>
+        </section>
     }
 }
 
@@ -220,6 +318,7 @@ fn Mine(
                     <b>{title}</b>
                     <small>{line.join(" · ")}</small>
                 </span>
+                <Watched table=table />
                 <Icon name=icon />
             </a>
         </li>
@@ -231,10 +330,11 @@ fn Mine(
 fn Open(table: JsValue) -> impl IntoView {
     let texts = use_texts();
     let id = text_field(&table, "table");
-    let free = text_field(&table, "stage") == "open";
+    let free = has_free_chair(&table);
     let title = people(&table, texts);
     let line = about(&table, texts);
     let watch = !field(&table, "watch").is_null() && !field(&table, "watch").is_undefined();
+    let watching = number_field(&table, "spectators");
     let named = api::token().is_some();
     let at = StoredValue::new(id.clone());
     let sit = Callback::new(move |()| {
@@ -265,6 +365,10 @@ fn Open(table: JsValue) -> impl IntoView {
             <a class="quiet" id=format!("watch-{id}") href=format!("#/t/{id}")>
                 <Icon name="i-eye" />
                 {texts.t("page-online-watch")}
+                {(watching > 0).then(|| view! { <b class="count" aria-hidden="true">{watching.to_string()}</b> })}
+                <span class="unseen">
+                    {(watching > 0).then(|| texts.count("page-online-watchers", &[("count", watching as i64)]))}
+                </span>
             </a>
         }
         .into_any(),
@@ -316,7 +420,7 @@ pub fn Tables() -> impl IntoView {
     let arrived = RwSignal::new(0_u32);
     let listed = RwSignal::new(true);
     let lost = RwSignal::new(api::has_lost_seats());
-    let error = RwSignal::new(String::new());
+    let reach = Reach::watch();
     let load = move || {
         spawn_local(async move {
             let own = match api::token() {
@@ -324,23 +428,23 @@ pub fn Tables() -> impl IntoView {
                 None => Ok(JsValue::UNDEFINED),
             };
             let open = api::call("GET", "/api/lobby", None).await;
-            let failure = [&own, &open]
-                .into_iter()
-                .find_map(|answer| answer.as_ref().err().cloned());
-            let said = match failure {
-                Some(Failure::Offline) => Failure::Offline.say(texts),
-                _ => String::new(),
-            };
             // The screen may be gone.
-            if error.try_set(said).is_some() {
+            if lost.try_set(api::has_lost_seats()).is_some() {
                 return;
             }
-            lost.set(api::has_lost_seats());
+            // What is known stays there until the server is back.
+            for failure in [own.as_ref().err(), open.as_ref().err()]
+                .into_iter()
+                .flatten()
+            {
+                if *failure == Failure::Offline {
+                    return reach.lost();
+                }
+            }
             match own {
                 Ok(own) => mine.set_value(own_tables(list_field(&own, "tables"))),
                 // The person is no longer on this device.
-                Err(Failure::Refused(_)) => mine.set_value(Vec::new()),
-                Err(Failure::Offline) => {}
+                Err(_) => mine.set_value(Vec::new()),
             }
             if let Ok(open) = open {
                 listed.set(field(&open, "lobby").is_truthy());
@@ -349,7 +453,12 @@ pub fn Tables() -> impl IntoView {
             arrived.update(|count| *count += 1);
         });
     };
-    load();
+    // It begins with the first lists, and again when the server is back.
+    Effect::new(move |_| {
+        if reach.is_here() {
+            load();
+        }
+    });
     let timer = set_interval_with_handle(load, std::time::Duration::from_secs(10)).ok();
     on_cleanup(move || {
         if let Some(timer) = timer {
@@ -380,13 +489,14 @@ pub fn Tables() -> impl IntoView {
     let list = move |free: bool| {
         arrived.track();
         let mut shown = all.get_value();
-        shown.retain(|table| !is_own(table) && (text_field(table, "stage") == "open") == free);
+        shown.retain(|table| !is_own(table) && has_free_chair(table) == free);
+        if shown.is_empty() && free {
+            return (arrived.get() > 0)
+                .then(|| view! { <Inviting /> })
+                .into_any();
+        }
         if shown.is_empty() {
-            let sentence = match free {
-                true => "page-online-no-chairs",
-                false => "page-online-no-running",
-            };
-            return none(sentence).into_any();
+            return none("page-online-no-running").into_any();
         }
         let shown = shown
             .into_iter()
@@ -422,8 +532,29 @@ pub fn Tables() -> impl IntoView {
             }
         })
     };
+    let bare = move || {
+        arrived.get() > 0 && mine.with_value(Vec::is_empty) && all.with_value(Vec::is_empty)
+    };
+    // Before the lists have arrived, nothing is missing.
+    let bare = Memo::new(move |_| bare());
+    let lists = move || match bare.get() {
+        true => view! { <NoTables listed=listed.get() /> }.into_any(),
+        false => view! {
+            <div class="lists">
+                <section class="mine">
+                    <h2>{texts.t("page-online-mine")}</h2>
+                    <ul>{part(own)}</ul>
+                    <p class="note">
+                        <a id="to-device" href="#/device">{texts.t("page-online-device")}</a>
+                    </p>
+                </section>
+                <section>{part(others)}</section>
+            </div>
+        }
+        .into_any(),
+    };
     view! {
-        <main class="frame wood lobby" id="tables">
+        <main class="frame wood lobby" id="tables" class:bare=flag(move || bare.get())>
             <div class="felt calm">
                 <header class="bar">
                     <Back />
@@ -439,18 +570,9 @@ pub fn Tables() -> impl IntoView {
                         </a>
                     </div>
                 </header>
-                <p class="error" role="alert">{error}</p>
+                <Unreached reach=reach />
                 {part(moved)}
-                <div class="lists">
-                    <section class="mine">
-                        <h2>{texts.t("page-online-mine")}</h2>
-                        <ul>{part(own)}</ul>
-                        <p class="note">
-                            <a id="to-device" href="#/device">{texts.t("page-online-device")}</a>
-                        </p>
-                    </section>
-                    <section>{part(others)}</section>
-                </div>
+                {part(lists)}
             </div>
         </main>
     }

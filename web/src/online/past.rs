@@ -6,6 +6,7 @@ use sidra_room::{Occupant, Seat};
 use wasm_bindgen_futures::spawn_local;
 
 use super::api::{self, Failure, list_field, text_field};
+use super::reach::{Reach, Unreached};
 use crate::insight::looked_at;
 use crate::live::part;
 use crate::sheet::Plain;
@@ -51,11 +52,23 @@ pub fn SharedPast(
     let found = RwSignal::new(None::<Result<Found, Failure>>);
     let (table, number) = address.split_once('/').unwrap_or((&address, ""));
     let (id, number) = (format!("t/{table}"), number.parse::<usize>().ok());
-    let table = table.to_owned();
-    spawn_local(async move {
-        let fetched = fetch(&table).await;
-        // The screen may be gone.
-        _ = found.try_set(Some(fetched));
+    let table = StoredValue::new(table.to_owned());
+    let reach = Reach::watch();
+    // It is fetched again when the server is back.
+    Effect::new(move |_| {
+        let there = found.with_untracked(|found| matches!(found, Some(Ok(_))));
+        if !reach.is_here() || there {
+            return;
+        }
+        let table = table.get_value();
+        spawn_local(async move {
+            let fetched = fetch(&table).await;
+            if let Err(failure) = &fetched {
+                _ = reach.blame(failure, texts);
+            }
+            // The screen may be gone.
+            _ = found.try_set(Some(fetched));
+        });
     });
     part(move || match found.get() {
         None => view! {
@@ -69,11 +82,12 @@ pub fn SharedPast(
             let why = match &failure {
                 Failure::Refused(code) if code == "not-over" => texts.say("page-online-not-over"),
                 Failure::Refused(_) => texts.say("review-no-game"),
-                Failure::Offline => failure.say(texts),
+                Failure::Offline => String::new(),
             };
             view! {
                 <Plain id="no-replay" title=texts.t("review-title")>
-                    <p role="alert">{why}</p>
+                    <p class="error" role="alert">{why}</p>
+                    <Unreached reach=reach />
                     <a class="main" href="#/tables">
                         <b>{texts.t("page-online-to-tables")}</b>
                     </a>

@@ -15,7 +15,7 @@ use super::Drawings;
 use super::api;
 use super::join::wants_to_sit;
 use super::line::{Connection, Line, seal_name};
-use super::moods::{Moods, Said};
+use super::moods::{Moods, Said, take_along};
 use super::seats::names;
 use super::waiting::Waiting;
 use crate::device;
@@ -25,6 +25,7 @@ use crate::table::Playing;
 use crate::table::session::{Net, Session, Wish};
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon};
+use crate::words::{look_up, spelling};
 
 /// What the screen shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,7 +64,12 @@ pub fn SharedTable(
     });
     // A rematch is another table.
     Effect::new(move |_| {
-        let next = line.info.with(|info| info.as_ref()?.next.clone());
+        let next = line.info.with(|info| {
+            let info = info.as_ref()?;
+            let next = info.next.clone()?;
+            take_along(info, &next);
+            Some(next)
+        });
         if let Some(next) = next {
             device::replace(&format!("/t/{next}"));
         }
@@ -172,7 +178,11 @@ fn play(line: Line) -> AnyView {
             view! { <AtSeat line=line seat=seat /> }.into_any()
         })),
     };
-    let session = Session::remote(table, net);
+    let words = !table.view().rules().letters.is_empty();
+    let session = Session::remote(table, net, words.then(spelling));
+    if words {
+        look_up(session);
+    }
     line.session.set(Some(session));
     on_cleanup(move || {
         // The screen may be gone altogether.
@@ -361,34 +371,33 @@ fn Corner(line: Line) -> impl IntoView {
         line.info
             .with(|info| info.as_ref().is_some_and(|info| info.you.is_some()))
     });
-    let watchers = Memo::new(move |_| {
+    // Spectators show no moods, but may hide those of others.
+    let label = text(move || {
+        texts.say(match seated.get() {
+            true => "page-online-moods",
+            false => "page-online-mute",
+        })
+    });
+    let spectators = Memo::new(move |_| {
         line.info
-            .with(|info| info.as_ref().map_or(0, |info| info.watchers))
+            .with(|info| info.as_ref().map_or(0, |info| info.spectators))
     });
     view! {
+        <button
+            type="button"
+            class="quiet"
+            id="moods"
+            aria-label=label
+            title=label
+            aria-expanded=text(move || open.get().to_string())
+            on:click=press(move || open.update(|open| *open = !*open))
+        >
+            <Drawing name="e-smile" />
+        </button>
         {part(move || {
-            seated
-                .get()
+            (spectators.get() > 0)
                 .then(|| {
-                    view! {
-                        <button
-                            type="button"
-                            class="quiet"
-                            id="moods"
-                            aria-label=texts.t("page-online-moods")
-                            title=texts.t("page-online-moods")
-                            aria-expanded=text(move || open.get().to_string())
-                            on:click=press(move || open.update(|open| *open = !*open))
-                        >
-                            <Drawing name="e-smile" />
-                        </button>
-                    }
-                })
-        })}
-        {part(move || {
-            (watchers.get() > 0)
-                .then(|| {
-                    let count = watchers.get();
+                    let count = spectators.get();
                     view! {
                         <span class="watchers" id="watchers">
                             <Icon name="i-eye" />

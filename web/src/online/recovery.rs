@@ -9,8 +9,9 @@ use wasm_bindgen_futures::spawn_local;
 use super::Drawings;
 use super::api::{self, list_field, text_field};
 use super::copying::copy;
+use super::reach::{Reach, Unreached};
 use crate::device;
-use crate::live::{choose, part, press, text};
+use crate::live::{choose, flag, part, press, text};
 use crate::sheet::Plain;
 use crate::texts::use_texts;
 use crate::tile::{Drawing, Icon};
@@ -38,18 +39,20 @@ async fn where_to() -> String {
 pub fn Recovery() -> impl IntoView {
     let texts = use_texts();
     let seated = api::token().is_some();
+    let reach = Reach::watch();
     view! {
         <Plain id="device" title=texts.t("page-online-device")>
             <Drawings />
-            {seated.then(|| view! { <Give /> })}
-            <Take seated=seated />
+            <Unreached reach=reach />
+            {seated.then(|| view! { <Give reach=reach /> })}
+            <Take seated=seated reach=reach />
         </Plain>
     }
 }
 
 /// Makes a code, and shows it.
 #[component]
-fn Give() -> impl IntoView {
+fn Give(reach: Reach) -> impl IntoView {
     let texts = use_texts();
     let code = RwSignal::new(String::new());
     let error = RwSignal::new(String::new());
@@ -61,7 +64,7 @@ fn Give() -> impl IntoView {
             // The screen may be gone.
             match api::new_recovery().await {
                 Ok(made) => _ = code.try_set(made),
-                Err(failure) => _ = error.try_set(failure.say(texts)),
+                Err(failure) => _ = error.try_set(reach.blame(&failure, texts)),
             }
         });
     };
@@ -69,9 +72,17 @@ fn Give() -> impl IntoView {
         const SAID: [&str; 2] = ["page-online-device-copied", "page-online-device-marked"];
         copy(&code.get_untracked(), field, said, SAID);
     };
+    let waits = flag(move || !reach.is_here());
     let shown = move || match code.get() {
         none if none.is_empty() => view! {
-            <button type="button" class="main" id="make-code" on:click=press(make)>
+            <button
+                type="button"
+                class="main"
+                id="make-code"
+                class:waits=waits
+                disabled=waits
+                on:click=press(make)
+            >
                 <b>{texts.t("page-online-device-make")}</b>
                 <Icon name="i-go" />
             </button>
@@ -118,6 +129,8 @@ fn Give() -> impl IntoView {
 fn Take(
     /// Whether this device already has a person.
     seated: bool,
+    /// Whether the server can be reached.
+    reach: Reach,
 ) -> impl IntoView {
     let texts = use_texts();
     let code = RwSignal::new(String::new());
@@ -130,10 +143,11 @@ fn Take(
             match api::recover(&code).await {
                 // A used code must not be reachable with the back button.
                 Ok(()) => device::replace(&where_to().await),
-                Err(failure) => _ = error.try_set(failure.say(texts)),
+                Err(failure) => _ = error.try_set(reach.blame(&failure, texts)),
             }
         });
     };
+    let waits = flag(move || !reach.is_here());
     view! {
         <form class="moving" aria-labelledby="take-title" on:submit=submit>
             <h2 id="take-title">{texts.t("page-online-device-take")}</h2>
@@ -155,7 +169,13 @@ fn Take(
             </label>
             {seated.then(|| view! { <p class="note">{texts.t("page-online-device-stay")}</p> })}
             <p class="error" role="alert" id="recovery-error">{error}</p>
-            <button type="submit" class=if seated { "quiet" } else { "main" } id="recover">
+            <button
+                type="submit"
+                class=if seated { "quiet" } else { "main" }
+                id="recover"
+                class:waits=waits
+                disabled=waits
+            >
                 <b>{texts.t("page-online-device-bring")}</b>
             </button>
         </form>

@@ -10,6 +10,7 @@ use super::join::NameForm;
 use super::line::Line;
 use super::moods::{Moods, Said};
 use super::play::Note;
+use super::reach::Reach;
 use super::seats::{Chair, ChairSheet, Occupant, names, sides};
 use crate::app::Back;
 use crate::live::{flag, part, press, text};
@@ -39,9 +40,13 @@ pub fn Waiting(
     let with = move |look: &dyn Fn(&TableInfo) -> bool| {
         line.info.with(|info| info.as_ref().is_some_and(look))
     };
-    let hosts = flag(move || with(&|info| info.you.is_some() && info.host == info.you));
-    let seated = flag(move || with(&|info| info.you.is_some()));
-    let gathering = flag(move || with(&|info| info.stage == Stage::Gathering));
+    // A form that is being filled in must not be rebuilt whenever someone comes or goes.
+    let hosts = Memo::new(move |_| with(&|info| info.you.is_some() && info.host == info.you));
+    let seated = Memo::new(move |_| with(&|info| info.you.is_some()));
+    let gathering = Memo::new(move |_| with(&|info| info.stage == Stage::Gathering));
+    let free = Memo::new(move |_| {
+        with(&|info| info.chairs.iter().any(|chair| chair.sitter == Sitter::Free))
+    });
     let asked = RwSignal::new(None::<usize>);
     let code = Memo::new(move |_| line.info.with(|info| info.as_ref()?.code.clone()));
     let round = move || {
@@ -180,7 +185,7 @@ pub fn Waiting(
             }
             .into_any();
         }
-        let free = with(&|info| info.chairs.iter().any(|chair| chair.sitter == Sitter::Free));
+        let free = free.get();
         match (seated.get(), hosts.get()) {
             (true, true) => {
                 let wait = if free {
@@ -216,7 +221,9 @@ pub fn Waiting(
             }
             (false, _) if free => {
                 let sit = Callback::new(move |()| line.sit_down());
-                view! { <NameForm button=texts.t("page-online-sit") then=sit /> }.into_any()
+                let reach = Reach::watch();
+                view! { <NameForm button=texts.t("page-online-sit") reach=reach then=sit /> }
+                    .into_any()
             }
             (false, _) => {
                 view! { <p role="status">{texts.t("page-online-watching")}</p> }.into_any()

@@ -7,7 +7,7 @@ use sidra_client::Table;
 use sidra_core::few::Few;
 use sidra_core::score::{Ending, Standing};
 use sidra_core::{Face, notation};
-use sidra_game::record::{verify, write};
+use sidra_game::record::{WordCheck, verify_with, write};
 use sidra_game::{Conclusion, Event, Phase};
 use sidra_room::shared::Want;
 use sidra_text::Text;
@@ -17,6 +17,7 @@ use super::session::Session;
 use crate::css;
 use crate::device;
 use crate::home::signed;
+use crate::lexicon;
 use crate::live::{part, press, text};
 use crate::online::line::Line as Connected;
 use crate::online::play::checked_sentence;
@@ -316,12 +317,13 @@ fn Racks(session: Session) -> impl IntoView {
             let tiles: Vec<Face> = rack.iter().map(|id| id.face()).collect();
             let sum = -i64::from(rules.rack_sum(&tiles));
             let cost = scores.get(seat).map_or(sum, |score| i64::from(*score));
-            // What the winner has left costs nothing.
-            let says = match winners.contains(&seat) {
+            // What the winner has left costs nothing, and letters cost nobody anything.
+            let says = match winners.contains(&seat) || session.words.is_some() {
                 true => String::new(),
                 false => signed(cost),
             };
-            let why = (cost != sum && !opened.get(seat).copied().unwrap_or(true))
+            let odd = cost != sum && session.words.is_none();
+            let why = (odd && !opened.get(seat).copied().unwrap_or(true))
                 .then(|| view! { <small>{texts.t("page-never-opened")}</small> });
             view! {
                 <li>
@@ -445,10 +447,20 @@ fn check(session: Session, text: &Text) -> String {
     let Some(record) = session.table.with_untracked(Table::record) else {
         return String::new();
     };
-    let misfits = verify(&record);
+    let dictionary = lexicon::dictionary().get_untracked();
+    let verified = verify_with(&record, dictionary.lexicon());
+    let misfits = verified.misfits;
+    // Words are looked up again only with the dictionary of the match.
+    let words = match verified.words {
+        WordCheck::NoWords | WordCheck::LookedUp => None,
+        WordCheck::Believed(name) => Some(text.say("record-believed", [("name", name.into())])),
+        WordCheck::Unchecked => Some(text.plain("record-unchecked")),
+    };
     if misfits.is_empty() {
         let (games, turns) = (record.games() as i64, record.turns() as i64);
-        return text.count("record-true", &[("games", games), ("turns", turns)]);
+        let whole = text.count("record-true", &[("games", games), ("turns", turns)]);
+        let parts: Vec<String> = std::iter::once(whole).chain(words).collect();
+        return parts.join(" ");
     }
     let rules = session.see_untracked(|view| *view.rules());
     let reasons: Vec<String> = misfits

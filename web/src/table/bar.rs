@@ -63,7 +63,12 @@ pub fn Sorting(session: Session) -> impl IntoView {
         ),
         ("tidy", "page-tidy", "i-tidy", Session::tidy),
     ];
-    let tools = tools.map(|tool| view! { <ToolButton session=session tool=tool /> });
+    let tools = match session.words {
+        Some(words) => (words.tools)(session),
+        None => tools
+            .map(|tool| view! { <ToolButton session=session tool=tool /> })
+            .into_any(),
+    };
     view! { <div class="sorts">{tools}</div> }
 }
 
@@ -194,7 +199,7 @@ fn Picked(session: Session) -> impl IntoView {
     };
     part(move || {
         let (count, value) = sum();
-        (count > 1).then(|| {
+        (count > 1 && value > 0).then(|| {
             let sum = texts.count("page-picked", &[("count", count), ("value", value)]);
             view! { <p class="picked-sum" id="picked">{sum}</p> }
         })
@@ -210,15 +215,21 @@ pub fn Steps(session: Session) -> impl IntoView {
         let Hint::Whole(table) = session.hint.get() else {
             return None;
         };
-        let before = session.see(|view| faces_of(view.table));
-        let steps = sidra_solver::steps(&before, &faces_of(&table));
-        let steps = steps.iter().map(|step| text.step(step, mark, mark));
-        let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
+        let steps = match session.words {
+            Some(words) => (words.steps)(session, &table),
+            None => {
+                let before = session.see(|view| faces_of(view.table));
+                let steps = sidra_solver::steps(&before, &faces_of(&table));
+                let steps = steps.iter().map(|step| text.step(step, mark, mark));
+                let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
+                steps.collect_view().into_any()
+            }
+        };
         Some(view! {
             <div class="steps paper" id="steps">
                 <b>{texts.t("page-hint-whole")}</b>
                 <div class="list" tabindex="0" role="region" aria-label=texts.t("page-hint")>
-                    <ol>{steps.collect_view()}</ol>
+                    <ol>{steps}</ol>
                 </div>
                 <button type="button" class="quiet" id="lay-hint" on:click=press(move || session.lay_hint())>
                     {texts.t("page-hint-lay")}
@@ -251,13 +262,15 @@ fn Announce(session: Session) -> impl IntoView {
 
 /// What the main button says.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-struct Label {
-    title: String,
-    about: String,
+pub struct Label {
+    /// What it does.
+    pub title: String,
+    /// More about that.
+    pub about: String,
     /// The value of the opening so far, and the value needed.
-    opening: Option<(u32, u32)>,
+    pub opening: Option<(u32, u32)>,
     /// Whether it is inactive for now.
-    waits: bool,
+    pub waits: bool,
 }
 
 /// Returns what the main button says.
@@ -283,6 +296,12 @@ fn label(session: Session, texts: Texts) -> Label {
             waits: true,
             ..says("page-drawing", "page-drawing-undo")
         };
+    }
+    if let Some(label) = session
+        .words
+        .and_then(|words| (words.label)(session, texts))
+    {
+        return label;
     }
     let mine = session.is_my_turn();
     match verdicts.outlook {

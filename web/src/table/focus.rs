@@ -55,7 +55,11 @@ pub fn Focus(stage: Stage) -> impl IntoView {
                             on:focus=move |_| stage.focus.set(Some(Place::NewSet))
                             on:click=press(move || lay_new(stage))
                         >
-                            {texts.t("page-new-set")}
+                            {texts
+                                .t(match session.words {
+                                    Some(_) => "page-word-new",
+                                    None => "page-new-set",
+                                })}
                         </button>
                     </li>
                 </ul>
@@ -79,19 +83,20 @@ fn SetList(stage: Stage, set: TableSet) -> impl IntoView {
     let key = set.id;
     let label = text(move || {
         let text = texts.text();
-        stage
-            .session
+        let session = stage.session;
+        session
             .verdicts
-            .with(|verdicts| match verdicts.of(key) {
-                Some(state) if state.faults.is_empty() => state
+            .with(|verdicts| match (session.words, verdicts.of(key)) {
+                (Some(words), Some(state)) => (words.row)(session, state, texts),
+                (_, Some(state)) if state.faults.is_empty() => state
                     .reading
                     .map_or_else(String::new, |(kind, _)| text.kind(kind)),
-                Some(state) => {
+                (_, Some(state)) => {
                     let faults: Vec<String> =
                         state.faults.iter().map(|fault| text.fault(fault)).collect();
                     faults.join(" ")
                 }
-                None => String::new(),
+                _ => String::new(),
             })
     });
     let tiles = set
@@ -125,7 +130,10 @@ fn TileButton(stage: Stage, tile: TileId) -> impl IntoView {
                 None => session.desk.update(|desk| desk.toggle(tile)),
             })
         >
-            {text(move || texts.text().tile(tile.face()))}
+            {text(move || {
+                let face = session.desk.with(|desk| desk.layout().face(tile));
+                texts.text().tile(face)
+            })}
         </button>
     }
 }
@@ -157,6 +165,19 @@ fn on_key(stage: Stage, texts: crate::texts::Texts, event: &KeyboardEvent) {
     let session = stage.session;
     let Some(place) = stage.focus.get_untracked() else {
         return;
+    };
+    if session
+        .words
+        .is_some_and(|words| (words.key)(session, event))
+    {
+        event.prevent_default();
+        event.stop_propagation();
+        return;
+    }
+    // Words and the rack run from right to left.
+    let (ahead, back) = match session.words {
+        Some(_) => ("ArrowLeft", "ArrowRight"),
+        None => ("ArrowRight", "ArrowLeft"),
     };
     let tile = match place {
         Place::Tile(tile) => Some(tile),
@@ -231,7 +252,7 @@ fn on_key(stage: Stage, texts: crate::texts::Texts, event: &KeyboardEvent) {
         }
         ("ArrowLeft" | "ArrowRight", Some(tile)) if event.alt_key() && stage.guide.is_none() => {
             if let Some(at) = rack_at {
-                let to = if event.key() == "ArrowLeft" {
+                let to = if event.key() == back {
                     at.saturating_sub(1)
                 } else {
                     at + 2
@@ -240,8 +261,8 @@ fn on_key(stage: Stage, texts: crate::texts::Texts, event: &KeyboardEvent) {
                 focus_place(&tile_word(tile));
             }
         }
-        ("ArrowRight", _) => step(1, false),
-        ("ArrowLeft", _) => step(-1, false),
+        (key, _) if key == ahead => step(1, false),
+        (key, _) if key == back => step(-1, false),
         ("ArrowDown", _) => step(1, true),
         ("ArrowUp", _) => step(-1, true),
         ("Home", _) => focus_rack(0),

@@ -1,10 +1,11 @@
 //! The game log: every turn with its tiles.
 
 use leptos::prelude::*;
+use sidra_core::few::Few;
 use sidra_core::{Face, TileId};
 use sidra_game::{Seen, TableSet};
 
-use super::session::Session;
+use super::session::{Session, last_laid};
 use super::tell::tell;
 use crate::live::{flag, part, press, text};
 use crate::rich::Rich;
@@ -16,6 +17,23 @@ pub fn in_table_order(laid: &[TileId], table: &[TableSet]) -> Vec<TileId> {
     let tiles = table.iter().flat_map(|set| &set.tiles);
     let lies = |tile: &&TileId| laid.iter().any(|laid| laid.plain() == tile.plain());
     tiles.filter(lies).copied().collect()
+}
+
+/// Returns whether a tile belongs to the word game.
+pub fn is_letter(tile: &TileId) -> bool {
+    tile.face().letter().is_some()
+}
+
+/// Returns the words that hold tiles of a play, the longest first.
+pub fn words_of(table: &[TableSet], laid: &[TileId]) -> Vec<Vec<TileId>> {
+    let mine = |set: &&TableSet| set.tiles.iter().any(|tile| laid.contains(&tile.plain()));
+    let mut words: Vec<Vec<TileId>> = table
+        .iter()
+        .filter(mine)
+        .map(|set| set.tiles.clone())
+        .collect();
+    words.sort_few_by_key(|word| usize::MAX - word.len());
+    words
 }
 
 /// Returns the seat that an event is about, if it is a turn.
@@ -42,12 +60,18 @@ pub fn LastAction(session: Session, seat: usize) -> impl IntoView {
             turns.find(|seen| seat_of(seen) == Some(seat)).cloned()
         });
         let told = match last? {
-            Seen::Played { laid, table, .. } => {
-                let tiles = in_table_order(&laid, &table);
-                let faces: Vec<Face> = tiles.iter().map(|tile| tile.face()).collect();
+            Seen::Played { laid, table, .. } | Seen::Laid { laid, table, .. } => {
+                let rows = match session.words {
+                    Some(_) => words_of(&table, &laid),
+                    None => vec![in_table_order(&laid, &table)],
+                };
+                let row = |row: Vec<TileId>| {
+                    let faces: Vec<Face> = row.iter().map(|tile| tile.face()).collect();
+                    view! { <Row tiles=faces word=session.words.is_some() /> }
+                };
                 view! {
                     <span>{texts.t("page-did-lay")}</span>
-                    <Row tiles=faces />
+                    {rows.into_iter().map(row).collect_view()}
                 }
                 .into_any()
             }
@@ -74,11 +98,12 @@ pub fn Log(session: Session) -> impl IntoView {
         let mut turn = 0;
         session.history.with(|history| {
             let line = |(at, seen): (usize, &Seen)| {
-                let sentence = tell(&text, seen, me, &players)?;
+                let disputed = last_laid(&history[..=at]);
+                let sentence = tell(&text, seen, me, &players, &disputed)?;
                 turn += usize::from(seat_of(seen).is_some());
                 let number = seat_of(seen).map(|_| turn.to_string());
                 let tiles = match seen {
-                    Seen::Played { laid, .. } => Some(laid.clone()),
+                    Seen::Played { laid, .. } | Seen::Laid { laid, .. } => Some(laid.clone()),
                     _ => None,
                 };
                 let again = move || {
@@ -86,7 +111,7 @@ pub fn Log(session: Session) -> impl IntoView {
                         session.trace.fresh.set(tiles.clone());
                     }
                 };
-                let shows = matches!(seen, Seen::Played { .. });
+                let shows = matches!(seen, Seen::Played { .. } | Seen::Laid { .. });
                 Some(view! {
                     <li data-at=at.to_string()>
                         <span class="number">{number}</span>

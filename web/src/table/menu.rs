@@ -204,7 +204,19 @@ pub fn Keys(session: Session) -> impl IntoView {
         ("?", "page-keys"),
         ("Esc", "key-nothing"),
     ];
-    let rows = keys.map(|(key, name)| {
+    // Letters are keys of their own, and there is nothing to announce.
+    let words = session.words.is_some();
+    let keys = keys.into_iter().filter_map(|(key, name)| match name {
+        "page-announce" | "page-sort-number" if words => None,
+        "key-done" if words => Some(("Ctrl Enter", name)),
+        "page-sort-colour" if words => Some((key, "page-word-sort-letters")),
+        "page-sort-sets" if words => Some((key, "page-word-sort-longest")),
+        "key-whole" if words => Some((key, "page-word-key-whole")),
+        "key-enter" if words => Some((key, "page-word-key-enter")),
+        _ => Some((key, name)),
+    });
+    let typing = words.then_some(("א … ת", "page-word-key-type"));
+    let row = |(key, name): (&'static str, &'static str)| {
         view! {
             <tr>
                 <th scope="row">
@@ -213,7 +225,8 @@ pub fn Keys(session: Session) -> impl IntoView {
                 <td>{texts.t(name)}</td>
             </tr>
         }
-    });
+    };
+    let rows = typing.into_iter().chain(keys).map(row).collect_view();
     view! {
         <Over id="keys-sheet" title=texts.t("page-keys") close=session.cover.closing()>
             <p>

@@ -151,6 +151,7 @@ fn Opponent(session: Session, seat: usize, side: &'static str) -> impl IntoView 
                 <b>{name}</b>
                 <small>{standing(session, seat)}</small>
             </div>
+            {session.words.map(|words| (words.points)(session, seat))}
             <div class="mini" aria-hidden="true">
                 {part(move || (0..tiles.get()).map(|_| view! { <i></i> }).collect_view())}
             </div>
@@ -182,6 +183,7 @@ pub fn Own(session: Session) -> impl IntoView {
                 <b>{name}</b>
                 <small>{standing(session, seat)}</small>
             </div>
+            {session.words.map(|words| (words.points)(session, seat))}
             {session.net.map(|net| net.at(seat))}
         </div>
     }

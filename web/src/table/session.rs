@@ -9,6 +9,7 @@ mod cover;
 mod hint;
 mod keeping;
 mod net;
+mod spelling;
 mod trace;
 mod voice;
 
@@ -16,7 +17,7 @@ use leptos::prelude::*;
 use sidra_client::work::{Answer, Job};
 use sidra_client::{Desk, Notice, Order, Outlook, Table, Verdicts};
 use sidra_core::{Fault, Rule, TileId};
-use sidra_game::{Action, Phase, Refusal, Seen, SeenTiles, View};
+use sidra_game::{Action, Phase, Refusal, Seen, SeenTiles, TableSet, View};
 use sidra_room::{Ask, CommandId, TableSeen};
 
 use super::tell::tell;
@@ -32,6 +33,7 @@ pub use cover::{Cover, Sheet};
 use keeping::Keeping;
 pub use net::{Net, Wish};
 pub use sidra_client::hint::Hint;
+pub use spelling::{Spelled, Spelling};
 use trace::Trace;
 use voice::Voice;
 
@@ -63,8 +65,22 @@ pub struct Session {
     pub cover: Cover,
     /// The people and the connection, at a table on a server.
     pub net: Option<Net>,
+    /// What the word game adds.
+    pub words: Option<Spelling>,
+    /// What the player is doing with words.
+    pub spelled: RwSignal<Spelled>,
     keeping: Keeping,
     tools: Tools,
+}
+
+/// Returns the table of the last turn that could be disputed, so that its words can be named
+/// after it was undone.
+pub fn last_laid(history: &[Seen]) -> Vec<TableSet> {
+    let mut laid = history.iter().rev().filter_map(|seen| match seen {
+        Seen::Laid { table, .. } => Some(table.clone()),
+        _ => None,
+    });
+    laid.next().unwrap_or_default()
 }
 
 /// Adds an event to what has happened in a game. A deal begins another one.
@@ -73,6 +89,10 @@ fn remember(history: &mut Vec<Seen>, seen: &Seen) {
         history.clear();
     }
     history.push(seen.clone());
+}
+
+fn is_game(phase: Phase) -> bool {
+    matches!(phase, Phase::Playing | Phase::Challenge | Phase::Vote)
 }
 
 /// What the whole page shares.
@@ -86,7 +106,7 @@ struct Tools {
 
 impl Session {
     /// Starts a session at a table that this device keeps.
-    pub fn new(mut table: Table) -> Session {
+    pub fn new(mut table: Table, words: Option<Spelling>) -> Session {
         let now = device::now();
         // A page that is not visible yet has to wait.
         table.set_here(!document().hidden(), now);
@@ -96,25 +116,31 @@ impl Session {
         if let Some(draft) = table.draft() {
             desk.lay_out(draft);
         }
-        Session::start(table, desk, Keeping::new(), None)
+        Session::start(table, desk, Keeping::new(), None, words)
     }
 
     /// Starts a session at a table on a server.
-    pub fn remote(table: Table, net: Net) -> Session {
+    pub fn remote(table: Table, net: Net, words: Option<Spelling>) -> Session {
         let mut desk = Desk::new(&table.view());
         desk.sort(&Order::Colour);
         if let Some(draft) = table.draft() {
             desk.lay_out(draft);
         }
-        Session::start(table, desk, Keeping::none(), Some(net))
+        Session::start(table, desk, Keeping::none(), Some(net), words)
     }
 
     /// Starts a session at a table that is forgotten when the player leaves it.
     pub fn unkept(table: Table, desk: Desk) -> Session {
-        Session::start(table, desk, Keeping::none(), None)
+        Session::start(table, desk, Keeping::none(), None, None)
     }
 
-    fn start(table: Table, desk: Desk, keeping: Keeping, net: Option<Net>) -> Session {
+    fn start(
+        table: Table,
+        desk: Desk,
+        keeping: Keeping,
+        net: Option<Net>,
+        words: Option<Spelling>,
+    ) -> Session {
         let now = device::now();
         let clock = table.clock(now);
         let mut history = Vec::new();
@@ -140,6 +166,8 @@ impl Session {
             time: Time::new(clock),
             cover: Cover::default(),
             net,
+            words,
+            spelled: RwSignal::default(),
             keeping,
             table: Live::new(table),
             tools,
@@ -183,6 +211,11 @@ impl Session {
         session
     }
 
+    /// Returns the worker.
+    pub fn thinker(self) -> Thinker {
+        self.tools.thinker
+    }
+
     /// Reads the match, and subscribes the reader to its changes.
     pub fn see<R>(self, look: impl FnOnce(&View<'_>) -> R) -> R {
         self.table.with(|table| look(&table.view()))
@@ -203,13 +236,13 @@ impl Session {
         self.table.with(Table::is_my_turn)
     }
 
-    /// Returns whether a game is being played.
+    /// Returns whether a game is being played. While others may object to a turn, it is.
     pub fn is_playing(self) -> bool {
-        self.see(|view| view.phase == Phase::Playing)
+        self.see(|view| is_game(view.phase))
     }
 
     fn is_playing_untracked(self) -> bool {
-        self.see_untracked(|view| view.phase == Phase::Playing)
+        self.see_untracked(|view| is_game(view.phase))
     }
 
     /// Returns whether the game is paused.
@@ -229,7 +262,11 @@ impl Session {
         }
         let homeless = self.verdicts.with(|verdicts| verdicts.homeless.clone());
         let joker = homeless.first()?;
-        Some(text.say("page-freed", [("tiles", mark(&[joker.face()]).into())]))
+        let key = match self.words {
+            Some(_) => "page-word-freed",
+            None => "page-freed",
+        };
+        Some(text.say(key, [("tiles", mark(&[joker.face()]).into())]))
     }
 
     /// Sends an action. A refusal is shown when it arrives.
@@ -305,10 +342,15 @@ impl Session {
         self.refuse(&Refusal::Faults(vec![fault]));
     }
 
-    /// Shows why something is refused.
-    pub fn refuse(self, refusal: &Refusal) {
+    /// Makes it felt that something is refused; the message is shown elsewhere.
+    pub fn shake(self) {
         self.tools.sounds.make(Sound::Refused);
         self.trace.refused.update(|count| *count += 1);
+    }
+
+    /// Shows why something is refused.
+    pub fn refuse(self, refusal: &Refusal) {
+        self.shake();
         let rules = self.see_untracked(|view| *view.rules());
         self.voice.refuse(refusal, &rules);
     }
@@ -324,8 +366,9 @@ impl Session {
                 remember(history, event);
             }
         });
+        let disputed = self.history.with_untracked(|history| last_laid(history));
         for event in seen {
-            sentences.extend(tell(&text, event, me, &players));
+            sentences.extend(tell(&text, event, me, &players, &disputed));
             self.trace.follow(event, me);
             match event {
                 Seen::Dealt { .. } => {
@@ -338,7 +381,7 @@ impl Session {
                 Seen::Drew { seat, .. } if me == Some(*seat) => {
                     self.tools.sounds.make(Sound::Draw);
                 }
-                Seen::Played { seat, .. } if me != Some(*seat) => {
+                Seen::Played { seat, .. } | Seen::Laid { seat, .. } if me != Some(*seat) => {
                     self.tools.sounds.make(Sound::Theirs);
                 }
                 Seen::GameEnded { result, .. } => {
@@ -357,9 +400,10 @@ impl Session {
         }
         self.time.drawing.set(None);
         let dealt = seen.iter().any(|event| matches!(event, Seen::Dealt { .. }));
-        // Time was up and the draft was not legal, so everything went back.
+        // Time was up and the draft was not legal, so everything went back; or a word fell.
         let late = seen.iter().any(|event| match event {
             Seen::TimeRanOut { drawn, .. } => matches!(drawn, SeenTiles::Known(_)),
+            Seen::Undone { seat, .. } => me == Some(*seat),
             _ => false,
         });
         let lost = self.table.with_untracked(|table| {
@@ -459,6 +503,9 @@ impl Session {
         if !self.is_playing_untracked() {
             return self.cover.open(Sheet::Result);
         }
+        if self.words.is_some_and(|words| (words.done)(self)) {
+            return;
+        }
         let outlook = self
             .verdicts
             .with_untracked(|verdicts| verdicts.outlook.clone());
@@ -525,9 +572,13 @@ impl Session {
         self.tools.sounds.make(Sound::Felt);
     }
 
-    /// Sorts the rack by colour, or by number if it is sorted by colour.
+    /// Sorts the rack by colour, or by number if it is sorted by colour; letters by the
+    /// alphabet, or into the longest word.
     pub fn sort_otherwise(self) {
         let by_colour = self.desk.with_untracked(Desk::sorted_by) == Some(Order::Colour);
+        if by_colour && self.words.is_some() {
+            return self.sort_into_sets();
+        }
         self.sort(match by_colour {
             true => &Order::Number,
             false => &Order::Colour,
@@ -536,6 +587,9 @@ impl Session {
 
     /// Sorts the rack into the sets that the solver finds.
     pub fn sort_into_sets(self) {
+        if let Some(words) = self.words {
+            return (words.sort)(self);
+        }
         let rack = self.desk.with_untracked(|desk| desk.layout().rack.clone());
         let snapshot = self.table.with_untracked(Table::snapshot);
         let job = Job::Sets { snapshot, rack };

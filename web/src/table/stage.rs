@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use leptos::html;
 use leptos::prelude::*;
-use sidra_client::Target;
 use sidra_client::gesture::Drop;
 use sidra_client::spread::tile_width;
 use sidra_client::stage::{Camera, Frame, Pose, Rect, Scene, Sizes};
+use sidra_client::{Desk, Target};
 use sidra_core::TileId;
 use sidra_core::few::Few;
 use sidra_game::SetId;
@@ -244,7 +244,7 @@ impl Stage {
     }
 
     /// Draws tiles under a finger without animation, each `apart` to the right of the one
-    /// before. They stay there until the finger goes up.
+    /// before, or to the left if that is negative. They stay there until the finger goes up.
     pub fn hold(self, tiles: &[TileId], apart: f64, first: Pose) {
         self.drawn.update_value(|picture| {
             picture.holding = true;
@@ -475,6 +475,7 @@ impl Stage {
             tile: sizes.tile,
             table_tile: before.table_tile,
             snug: self.guide.is_some(),
+            rtl: self.session.desk.with_untracked(Desk::has_letters),
         };
         let frame = self.with_table_tile(frame);
         if frame != before && cloth.width > 0.0 {

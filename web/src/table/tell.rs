@@ -1,18 +1,25 @@
 //! Describes events to the player at the device.
 
 use sidra_core::score::Ending;
-use sidra_game::{Conclusion, Seen, SeenTiles};
+use sidra_game::{Conclusion, Seen, SeenTiles, TableSet};
 use sidra_text::Text;
 
-use super::log::in_table_order;
-use crate::rich::mark;
+use super::log::{in_table_order, is_letter, words_of};
+use crate::rich::{mark, mark_word};
 
 fn faces(tiles: &[sidra_core::TileId]) -> Vec<sidra_core::Face> {
     tiles.iter().map(|id| id.face()).collect()
 }
 
 /// Returns a text about an event, with marks for tiles; `None` if the event needs none.
-pub fn tell(text: &Text, seen: &Seen, me: Option<usize>, players: &[String]) -> Option<String> {
+/// `disputed` is the table on which a disputed word lies or lay.
+pub fn tell(
+    text: &Text,
+    seen: &Seen,
+    me: Option<usize>,
+    players: &[String],
+    disputed: &[TableSet],
+) -> Option<String> {
     let name = |seat: usize| players.get(seat).cloned().unwrap_or_default();
     let of = |key: &str, seat: usize| Some(text.say(key, [("player", name(seat).into())]));
     let tiles = |tiles: &[sidra_core::TileId]| mark(&faces(tiles));
@@ -30,6 +37,35 @@ pub fn tell(text: &Text, seen: &Seen, me: Option<usize>, players: &[String]) -> 
             "event-dealt",
             [("player", name(*starter).into()), ("pool", (*pool).into())],
         )),
+        Seen::Played {
+            seat,
+            table,
+            laid,
+            value,
+            ..
+        }
+        | Seen::Laid {
+            seat,
+            table,
+            laid,
+            value,
+            ..
+        } if laid.iter().any(is_letter) => {
+            let key = match Some(*seat) == me {
+                true => "page-word-you-laid",
+                false => "page-word-laid",
+            };
+            let words = words_of(table, laid);
+            let words: Vec<String> = words.iter().map(|word| mark_word(&faces(word))).collect();
+            Some(text.say(
+                key,
+                [
+                    ("player", name(*seat).into()),
+                    ("words", words.join(" ").into()),
+                    ("value", (*value).into()),
+                ],
+            ))
+        }
         Seen::Played {
             seat: who,
             laid,
@@ -83,17 +119,29 @@ pub fn tell(text: &Text, seen: &Seen, me: Option<usize>, players: &[String]) -> 
                 ],
             ))
         }
-        // The page does not play the word game yet, so these have the common texts.
-        Seen::LexiconNamed { .. }
-        | Seen::ThemeAgreed { .. }
+        Seen::Challenged { seat, .. } | Seen::Voted { seat, .. } if Some(*seat) == me => {
+            Some(text.plain(match seen {
+                Seen::Challenged { .. } => "page-word-you-object",
+                Seen::Voted { allow: true, .. } => "page-word-you-allow",
+                _ => "page-word-you-reject",
+            }))
+        }
+        Seen::Undone { seat, set, drawn } if Some(*seat) == me => {
+            let word = disputed.iter().find(|word| word.id == *set);
+            let word = word.map_or_else(String::new, |word| mark_word(&faces(&word.tiles)));
+            let drawn = ("count", drawn.len().into());
+            Some(text.say("page-word-you-undone", [("word", word.into()), drawn]))
+        }
+        // A turn that stands needs no words: the next one begins.
+        Seen::LexiconNamed { .. } | Seen::TurnStands { .. } => None,
+        Seen::ThemeAgreed { .. }
         | Seen::Laid { .. }
         | Seen::Challenged { .. }
         | Seen::Voted { .. }
         | Seen::Allowed { .. }
-        | Seen::TurnStands { .. }
         | Seen::Undone { .. }
         | Seen::TimeRanOut { .. }
-        | Seen::WantsToAbandon { .. } => Some(text.event(seen, players)),
+        | Seen::WantsToAbandon { .. } => Some(text.event_on(seen, players, disputed)),
         Seen::Resigned { seat: who } if Some(*who) == me => Some(text.plain("page-you-resigned")),
         Seen::Resigned { seat } => of("event-resigned", *seat),
         Seen::GameEnded { result, .. } => {

@@ -246,7 +246,7 @@ impl Touch {
 fn is_for_stage(event: &PointerEvent) -> bool {
     let element = event.target().and_then(|target| target.dyn_into().ok());
     element.is_some_and(|element: Element| {
-        let beside = element.closest("button, a, .log, .steps, .unseen");
+        let beside = element.closest("button, a, .log, .steps, .asks, .unseen");
         beside.is_ok_and(|beside| beside.is_none())
     })
 }
@@ -274,6 +274,7 @@ pub fn about(stage: Stage, texts: Texts, tile: TileId) -> Option<String> {
     };
     let text = texts.text();
     let about = texts.say(match joker {
+        Joker::Classic if stage.session.words.is_some() => "page-word-joker-about",
         Joker::Classic => "page-joker-J",
         Joker::Double => "page-joker-D",
         Joker::ColourChange => "page-joker-C",
@@ -321,6 +322,10 @@ pub fn explain(stage: Stage, texts: Texts, key: SetId) {
         return;
     };
     let text = texts.text();
+    if let Some(words) = session.words {
+        let about = (words.row)(session, &state, texts);
+        return session.voice.say(about, state.is_faulty());
+    }
     if state.faults.is_empty() {
         if let Some((kind, value)) = state.reading {
             let kind = text.kind(kind);

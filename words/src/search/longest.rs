@@ -4,18 +4,16 @@ use sidra_core::{Face, Letter};
 
 use super::Limits;
 use super::tile_counts::{TileCounts, as_row};
-use crate::index::Counts;
-use crate::lexicon::Lexicon;
+use crate::index::{Counts, Index};
 
 /// Returns the longest word that a rack alone can form, with the fewest jokers, and that is
 /// not among the `taken`. Of several, it is the first one in the order of the index.
 pub fn longest(
-    lexicon: &Lexicon,
+    index: &Index,
     rack: &[Face],
     limits: &Limits,
     taken: &[Vec<Letter>],
 ) -> Option<Vec<Face>> {
-    let index = lexicon.index();
     let tiles = TileCounts::of(rack);
     let most = tiles.size().min(index.longest()).min(limits.longest);
     let mask = tiles.letters.mask();

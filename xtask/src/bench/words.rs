@@ -19,7 +19,7 @@ pub fn run() -> Result<(), String> {
     load(&bytes)?;
     look_up(&lexicon);
     racks(&lexicon);
-    lexicon.index();
+    lexicon.index(rules());
     for objective in [Objective::Points, Objective::Tiles] {
         plays(&lexicon, objective);
     }
@@ -69,6 +69,11 @@ fn build() -> Result<(Lexicon, Vec<u8>), String> {
     Ok((lexicon, bytes))
 }
 
+/// Returns rules by which all words of a lexicon may be laid.
+fn rules() -> &'static sidra_core::Rules {
+    &editions::ALL[0].rules
+}
+
 fn load(bytes: &[u8]) -> Result<(), String> {
     let mut times = Vec::new();
     let mut index = Vec::new();
@@ -78,7 +83,7 @@ fn load(bytes: &[u8]) -> Result<(), String> {
         times.push(begin.elapsed());
         if round < 5 {
             let begin = Instant::now();
-            std::hint::black_box(lexicon.index());
+            std::hint::black_box(lexicon.index(rules()));
             index.push(begin.elapsed());
         }
     }
@@ -104,7 +109,7 @@ fn spread(times: &mut [Duration], scale: f64, unit: &str) -> String {
 
 fn look_up(lexicon: &Lexicon) {
     let mut words: Vec<Vec<Letter>> = Vec::new();
-    lexicon.for_each(|word, _| words.push(word.to_vec()));
+    lexicon.for_each(true, |word, _| words.push(word.to_vec()));
     let mut dice = Dice::new(1);
     dice.shuffle(&mut words);
     // Change a letter in half of them.
@@ -153,7 +158,7 @@ fn racks(lexicon: &Lexicon) {
             let mut rack = tiles(&mut Dice::new(seed), jokers);
             rack.truncate(14);
             let begin = Instant::now();
-            let found = longest(lexicon, &rack, &Limits::USUAL, &[]);
+            let found = longest(lexicon.index(rules()), &rack, &Limits::USUAL, &[]);
             times.push(begin.elapsed());
             letters += found.map_or(0, |row| row.len());
         }
@@ -177,7 +182,7 @@ fn plays(lexicon: &Lexicon, objective: Objective) {
         return;
     };
     let mut words: Vec<Vec<Letter>> = Vec::new();
-    lexicon.for_each(|word, rank| {
+    lexicon.for_each(true, |word, rank| {
         if (3..=7).contains(&word.len()) && rank < 2 {
             words.push(word.to_vec());
         }

@@ -2,7 +2,7 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use sidra_core::Face;
+use sidra_core::{Face, word};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
@@ -77,16 +77,29 @@ pub fn Cloth(
     let sets = move || {
         let text = texts.text();
         let set = |row: &Vec<(Face, bool)>| {
-            let names: Vec<String> = row.iter().map(|(face, _)| text.tile(*face)).collect();
-            let tiles = row.iter().map(|&(face, new)| {
+            let faces: Vec<Face> = row.iter().map(|(face, _)| *face).collect();
+            // A word is read from the right, and as a word.
+            let spelled = word::spelling(&faces).filter(|letters| letters.len() > 1);
+            let (direction, end) = match spelled {
+                Some(_) => ("rtl", faces.len() - 1),
+                None => ("ltr", usize::MAX),
+            };
+            let label = match spelled {
+                Some(_) => text.row(&faces),
+                None => {
+                    let names: Vec<String> = faces.iter().map(|face| text.tile(*face)).collect();
+                    names.join(", ")
+                }
+            };
+            let tiles = row.iter().enumerate().map(|(at, &(face, new))| {
                 view! {
                     <span class="tile" class:seen=new data-ink=ink(face) aria-hidden="true">
-                        <Print face=face />
+                        <Print face=face last=at == end />
                     </span>
                 }
             });
             view! {
-                <span class="row" dir="ltr" role="img" aria-label=names.join(", ")>
+                <span class="row" dir=direction role="img" aria-label=label>
                     {tiles.collect_view()}
                 </span>
             }

@@ -75,16 +75,18 @@ pub fn List(looking: Looking) -> impl IntoView {
                 >
                     <Icon name="i-share" />
                 </button>
-                <button
-                    type="button"
-                    class="quiet"
-                    id="analyse"
-                    disabled=busy
-                    on:click=press(move || looking.analyse())
-                >
-                    <Icon name="i-eye" />
-                    {label}
-                </button>
+                {(!looking.are_words()).then(|| view! {
+                    <button
+                        type="button"
+                        class="quiet"
+                        id="analyse"
+                        disabled=busy
+                        on:click=press(move || looking.analyse())
+                    >
+                        <Icon name="i-eye" />
+                        {label}
+                    </button>
+                })}
             </header>
             <ol node_ref=list tabindex="0">{turns.collect_view()}</ol>
         </aside>
@@ -127,7 +129,20 @@ fn Turn(looking: Looking, at: usize) -> impl IntoView {
     let name = text(move || looking.name(seat));
     // A memo, so that another turn redraws two rows and not all of them.
     let now = Memo::new(move |_| looking.at.get() == at);
+    let before = looking.with_turn(at, |turn| turn.position.table().to_vec());
+    let before = before.unwrap_or_default();
     let did = match did {
+        // The words that the turn made or changed.
+        Did::Laid { table, .. } if looking.are_words() => {
+            let new = table.into_iter().filter(|row| !before.contains(row));
+            let words = new.map(|row| view! { <Row tiles=row /> });
+            let undone = looking.is_undone(at);
+            view! {
+                {words.collect_view()}
+                {undone.then(|| view! { <small>{texts.t("review-undone")}</small> })}
+            }
+            .into_any()
+        }
         Did::Laid { tiles, .. } => view! { <Row tiles=tiles /> }.into_any(),
         Did::Waited { drew: 0 } => texts.t("review-passed").get_untracked().into_any(),
         Did::Waited { .. } => view! { {texts.t("review-drew")} }.into_any(),

@@ -10,7 +10,7 @@ use crate::portrait::Portrait;
 use crate::sheet::Over;
 use crate::tile::Icon;
 
-/// How well everybody played, and what decided the game. A column for each player, so that the
+/// How well each player played, and what decided the game. A column for each player, so that the
 /// table fits a phone.
 #[component]
 pub fn Summary(looking: Looking) -> impl IntoView {

@@ -46,6 +46,8 @@ pub fn Take(looking: Looking) -> impl IntoView {
     let at = looking.at.get_untracked();
     let setup = looking
         .rules()
+        // A position of words has no page of its own.
+        .filter(|_| !looking.are_words())
         .map(|rules| looking.frame_at(at).setup(rules));
     let full = RwSignal::new(false);
     let goes_on = (at < looking.last()).then(|| {

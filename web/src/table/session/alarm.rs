@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use sidra_client::Table;
 use sidra_client::work::{Answer, Job};
 use sidra_game::Action;
-use sidra_room::{Ask, Clock};
+use sidra_room::{Ask, Clock, Question};
 
 use super::{Session, Wish};
 use crate::device;
@@ -99,15 +99,23 @@ impl Session {
         if asked == Some(question.number) {
             return;
         }
+        if let Some(words) = self.words {
+            return (words.choose)(self, question);
+        }
         let job = Job::Choose(Box::new(question.clone()));
         self.tools.thinker.ask(&job, move |answer| {
             if let Answer::Choice(action) = answer {
-                let now = device::now();
-                self.table
-                    .update_untracked(|table| table.answer(&question, Some(action), now));
-                self.tick();
+                self.bot_answers(&question, Some(action));
             }
         });
+    }
+
+    /// Passes on what a bot does; `None` if it does not object to a turn.
+    pub fn bot_answers(self, question: &Question, action: Option<Action>) {
+        let now = device::now();
+        self.table
+            .update_untracked(|table| table.answer(question, action, now));
+        self.tick();
     }
 
     /// Plays a sound and vibrates in each of the last ten seconds of the player's turn.

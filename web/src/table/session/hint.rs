@@ -55,17 +55,21 @@ impl Session {
         }
         self.hint.set(Hint::Thinking);
         let snapshot = self.table.with_untracked(Table::snapshot);
+        if let Some(words) = self.words {
+            return (words.hint)(self, snapshot);
+        }
         self.tools.thinker.ask(&Job::Hint(snapshot), move |answer| {
-            // Any other move cancels the hint.
-            if self.hint.get_untracked() == Hint::Thinking
-                && let Answer::Hint(found) = answer
-            {
+            if let Answer::Hint(found) = answer {
                 self.hinted(found);
             }
         });
     }
 
-    fn hinted(self, found: Option<Vec<TableSet>>) {
+    /// Shows the first level of a hint. Any other move cancels the hint.
+    pub fn hinted(self, found: Option<Vec<TableSet>>) {
+        if self.hint.get_untracked() != Hint::Thinking {
+            return;
+        }
         let text = self.tools.texts.text();
         match found {
             None => {

@@ -29,27 +29,47 @@ impl Trace {
                 self.drawn.set(Vec::new());
                 self.dealt.set(true);
             }
-            Seen::Played { seat, laid, .. } => {
-                self.came_from.set(Some(*seat));
-                self.fresh.set(match Some(*seat) == me {
+            Seen::Played { seat, laid, .. } | Seen::Laid { seat, laid, .. } => {
+                let own = Some(*seat) == me;
+                // What refills the own rack comes from the pool.
+                self.came_from.set(Some(*seat).filter(|_| !own));
+                self.fresh.set(match own {
                     true => Vec::new(),
                     false => laid.clone(),
                 });
-                if Some(*seat) == me {
-                    self.drawn.set(Vec::new());
+                if own {
+                    let refill = match event {
+                        Seen::Played { refill, .. } => known(refill),
+                        _ => Vec::new(),
+                    };
+                    self.drawn.set(refill);
                 }
             }
-            Seen::Drew { seat, tile: drawn } | Seen::TimeRanOut { seat, drawn, .. } => {
+            Seen::TurnStands {
+                seat,
+                refill: drawn,
+            } if Some(*seat) == me => {
+                self.came_from.set(None);
+                self.drawn.set(known(drawn));
+            }
+            Seen::Drew { seat, tile: drawn }
+            | Seen::TimeRanOut { seat, drawn, .. }
+            | Seen::Undone { seat, drawn, .. } => {
                 self.came_from.set(None);
                 if Some(*seat) == me {
                     self.fresh.set(Vec::new());
-                    self.drawn.set(match drawn {
-                        SeenTiles::Known(tiles) => tiles.clone(),
-                        SeenTiles::Hidden(_) => Vec::new(),
-                    });
+                    self.drawn.set(known(drawn));
                 }
             }
             _ => {}
         }
+    }
+}
+
+/// Returns the tiles that the viewer knows.
+fn known(tiles: &SeenTiles) -> Vec<TileId> {
+    match tiles {
+        SeenTiles::Known(tiles) => tiles.clone(),
+        SeenTiles::Hidden(_) => Vec::new(),
     }
 }

@@ -3,7 +3,7 @@
 use leptos::html;
 use leptos::prelude::*;
 use sidra_client::stage::Rect;
-use sidra_core::TileId;
+use sidra_core::{Rule, TileId};
 use sidra_game::SetId;
 use sidra_game::record::tile_word;
 use wasm_bindgen::JsCast;
@@ -50,11 +50,15 @@ pub fn Medallion(session: Session) -> impl IntoView {
                 true => texts.say("page-you-begin"),
                 false => String::new(),
             };
+            let about = match session.words {
+                Some(_) => "page-word-medal",
+                None => "page-medal-open",
+            };
             view! {
                 <p class="medal" dir="auto">
                     <Drawing name="d-medal" />
                     <b>{starts}</b>
-                    <span>{texts.count("page-medal-open", &[("need", i64::from(need))])}</span>
+                    <span>{texts.count(about, &[("need", i64::from(need))])}</span>
                 </p>
             }
         })
@@ -107,12 +111,24 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
                 .with(|verdicts| verdicts.of(id).is_some_and(look))
         })
     };
-    let faulty = state(|set| !set.faults.is_empty() || set.reading.is_none());
+    let faulty = state(sidra_client::SetState::is_faulty);
     let why = move || {
         let text = texts.text();
         session.verdicts.with(|verdicts| {
             let fault = verdicts.of(id)?.faults.first()?;
-            Some(view! { <span dir="auto">{text.fault(fault)}</span> })
+            // Several reasons would cover each other's sets, so they wait for *Done*. A word is
+            // narrow, and its joker asks for a letter.
+            let faulty = verdicts.sets.iter().filter(|set| !set.faults.is_empty());
+            let words = session.desk.with_untracked(|desk| desk.has_letters());
+            if faulty.count() > 1 && !words && !session.voice.message.get().refusal {
+                return None;
+            }
+            let why = match fault.rule {
+                // The page asks, where a terminal explains how to write it.
+                Rule::JokerStatesNothing => text.plain("page-word-joker"),
+                _ => text.fault(fault),
+            };
+            Some(view! { <span dir="auto">{why}</span> })
         })
     };
     view! {
@@ -138,6 +154,23 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
         >
             {part(why)}
         </div>
+        {session
+            .words
+            .map(|words| {
+                view! {
+                    <div
+                        class="about-word"
+                        style:transform=text(move || {
+                            let tray = place();
+                            translate(tray.x, tray.y)
+                        })
+                        style:width=text(move || px(place().width))
+                        style:height=text(move || px(place().height))
+                    >
+                        {(words.badge)(session, id)}
+                    </div>
+                }
+            })}
     }
 }
 
@@ -155,7 +188,10 @@ pub fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
     });
     let hinted = flag(move || {
         session.hint.with(|hint| match hint {
-            Hint::Tiles(table) => session.laid_by(table).contains(&tile),
+            Hint::Tiles(table) => {
+                let laid = session.laid_by(table);
+                laid.iter().any(|laid| laid.plain() == tile)
+            }
             _ => false,
         }) && session.desk.with(|desk| desk.layout().rack.contains(&tile))
     });
@@ -164,6 +200,22 @@ pub fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
         let named = session.hint.with(|hint| matches!(hint, Hint::Tiles(_)));
         !named && session.trace.drawn.with(|drawn| drawn.contains(&tile))
     });
+    // A letter changes its form at the end of a word, and a joker states one.
+    let print = match session.words {
+        Some(_) => {
+            let shown = Memo::new(move |_| {
+                let shown =
+                    |desk: &sidra_client::Desk| (desk.layout().face(tile), desk.ends_word(tile));
+                session.desk.with(shown)
+            });
+            part(move || {
+                let (face, last) = shown.get();
+                view! { <Print face=face last=last /> }
+            })
+            .into_any()
+        }
+        None => view! { <Print face=tile.face() /> }.into_any(),
+    };
     view! {
         <div
             class="spot"
@@ -184,7 +236,7 @@ pub fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
             class:homeless=flag(move || session.verdicts.with(|verdicts| verdicts.homeless.contains(&tile)))
             class:focus=flag(move || stage.focus.get() == Some(Place::Tile(tile)))
         >
-            <Print face=tile.face() />
+            {print}
         </div>
         </div>
     }

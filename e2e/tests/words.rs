@@ -1,0 +1,781 @@
+//! The word game, played by mouse, finger and keyboard through the browser's own input. Words are
+//! read from where their tiles are, from right to left.
+
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use sidra_e2e::game::Saved;
+use sidra_e2e::{Browser, Failure, Look, Rect, Rig};
+
+/// A word on the table: its letters as they are printed, a joker with `*` before its letter, and
+/// where its tiles are.
+struct Word {
+    text: String,
+    tiles: Vec<Rect>,
+}
+
+/// Returns the words on the table, in the order of the alphabet.
+async fn words(browser: &Browser) -> Result<Vec<Word>, Failure> {
+    const TILES: &str = "return [...document.querySelectorAll('.tiles .tile:not(.racked)')].map((tile) => {\
+        const { x, y, width, height } = tile.getBoundingClientRect();\
+        const joker = tile.querySelector('.mark') ? '*' : '';\
+        return [joker + (tile.querySelector('b')?.textContent ?? 'J'), x, y, width, height]; })";
+    browser.wait_still().await?;
+    let found = browser.script(TILES, Vec::new()).await?;
+    let number = |tile: &Value, index: usize| tile[index].as_f64().unwrap_or(0.0);
+    let mut tiles: Vec<(String, Rect)> = found
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|tile| {
+            let rect = Rect {
+                x: number(tile, 1),
+                y: number(tile, 2),
+                width: number(tile, 3),
+                height: number(tile, 4),
+            };
+            (tile[0].as_str().unwrap_or_default().to_owned(), rect)
+        })
+        .collect();
+    tiles.sort_by(|(_, one), (_, other)| one.y.total_cmp(&other.y));
+    let mut rows: Vec<Vec<(String, Rect)>> = Vec::new();
+    for (print, rect) in tiles {
+        match rows.last_mut() {
+            // A selected tile is lifted a little.
+            Some(row) if rect.y - row[0].1.y < rect.height / 2.0 => row.push((print, rect)),
+            _ => rows.push(vec![(print, rect)]),
+        }
+    }
+    let mut words: Vec<Word> = Vec::new();
+    for mut row in rows {
+        row.sort_by(|(_, one), (_, other)| other.x.total_cmp(&one.x));
+        let mut last: Option<Rect> = None;
+        for (print, rect) in row {
+            match (words.last_mut(), last) {
+                (Some(word), Some(last)) if last.x - rect.x < rect.width * 1.3 => {
+                    word.text.push_str(&print);
+                    word.tiles.push(rect);
+                }
+                _ => words.push(Word {
+                    text: print,
+                    tiles: vec![rect],
+                }),
+            }
+            last = Some(rect);
+        }
+    }
+    words.sort_by(|one, other| one.text.cmp(&other.text));
+    Ok(words)
+}
+
+/// Waits until exactly these words are on the table.
+async fn wait_words(browser: &Browser, wanted: &[&str]) -> Result<(), Failure> {
+    let mut wanted = wanted.to_vec();
+    wanted.sort_unstable();
+    let begin = Instant::now();
+    loop {
+        let found = words(browser).await?;
+        let found: Vec<&str> = found.iter().map(|word| word.text.as_str()).collect();
+        if found == wanted {
+            return Ok(());
+        }
+        if begin.elapsed() > Duration::from_secs(60) {
+            let what = format!("{wanted:?} on the table; found {found:?}");
+            return Err(browser.fail(&what).await);
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Returns a tile of a word.
+async fn tile_of(browser: &Browser, text: &str, at: usize) -> Result<Rect, Failure> {
+    let words = words(browser).await?;
+    match words.iter().find(|word| word.text == text) {
+        Some(word) => Ok(word.tiles[at]),
+        None => Err(browser.fail(&format!("{text} is not on the table")).await),
+    }
+}
+
+/// Where a letter is dropped.
+#[derive(Clone, Copy)]
+enum To<'a> {
+    /// A new word.
+    Free,
+    /// Before the first letter of a word, which is at its right end.
+    Begin(&'a str),
+    /// After the last letter of a word.
+    End(&'a str),
+}
+
+/// Drops something on the table, with the mouse or a finger.
+async fn put(browser: &Browser, from: Rect, to: To<'_>, touch: bool) -> Result<(), Failure> {
+    let place = match to {
+        To::Free => browser.free_place().await?,
+        To::Begin(word) => {
+            let tile = tile_of(browser, word, 0).await?;
+            let (x, y) = tile.middle();
+            (x + tile.width * 0.3, y)
+        }
+        To::End(word) => {
+            let last = word.chars().filter(|letter| *letter != '*').count() - 1;
+            let tile = tile_of(browser, word, last).await?;
+            let (x, y) = tile.middle();
+            (x - tile.width * 0.3, y)
+        }
+    };
+    match touch {
+        // A finger holds tiles above itself.
+        true => {
+            let below = browser.rect(".tile.racked").await?.height * 0.65;
+            browser.touch_drag(from, (place.0, place.1 + below)).await
+        }
+        false => browser.drag(from, place).await,
+    }
+}
+
+/// Returns where a letter stands on the rack.
+async fn on_rack(browser: &Browser, letter: char) -> Result<Rect, Failure> {
+    browser.wait_still().await?;
+    let selector = format!(".tiles .tile.racked[data-tile^=\"{letter}\"]");
+    browser.rect(&selector).await
+}
+
+/// Lays a word letter by letter, with the mouse or fingers.
+async fn lay(browser: &Browser, word: &str, touch: bool) -> Result<(), Failure> {
+    let mut laid = String::new();
+    for letter in word.chars() {
+        let from = on_rack(browser, letter).await?;
+        let to = if laid.is_empty() {
+            To::Free
+        } else {
+            To::End(&laid)
+        };
+        put(browser, from, to, touch).await?;
+        laid = shown(&format!("{laid}{letter}"));
+        wait_word(browser, &laid).await?;
+    }
+    Ok(())
+}
+
+/// Waits until a word is on the table, beside others.
+async fn wait_word(browser: &Browser, text: &str) -> Result<(), Failure> {
+    let begin = Instant::now();
+    loop {
+        let found = words(browser).await?;
+        if found.iter().any(|word| word.text == text) {
+            return Ok(());
+        }
+        if begin.elapsed() > Duration::from_secs(60) {
+            let found: Vec<&str> = found.iter().map(|word| word.text.as_str()).collect();
+            let what = format!("{text} on the table; found {found:?}");
+            return Err(browser.fail(&what).await);
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Returns a word as the table shows it, with a final form at its end.
+fn shown(word: &str) -> String {
+    let plain: String = word
+        .chars()
+        .map(|letter| match letter {
+            'ך' => 'כ',
+            'ם' => 'מ',
+            'ן' => 'נ',
+            'ף' => 'פ',
+            'ץ' => 'צ',
+            other => other,
+        })
+        .collect();
+    let mut letters: Vec<char> = plain.chars().collect();
+    if let (Some(last), true) = (letters.last_mut(), plain.chars().count() > 1) {
+        *last = match *last {
+            'כ' => 'ך',
+            'מ' => 'ם',
+            'נ' => 'ן',
+            'פ' => 'ף',
+            'צ' => 'ץ',
+            other => other,
+        };
+    }
+    letters.into_iter().collect()
+}
+
+/// Keeps playing by drawing and passing until the game is over. Turns of others are left to stand.
+async fn to_the_end(browser: &Browser, key: bool) -> Result<(), Failure> {
+    let begin = Instant::now();
+    while browser.count("#result").await? == 0 {
+        let can = browser.count("#done:not(.waits)").await? > 0;
+        let mine = browser.count(".seat.you.turn").await? > 0;
+        if can && mine {
+            match key {
+                true => browser.press("Control+Enter").await?,
+                false => browser.click("#done").await?,
+            }
+        }
+        if begin.elapsed() > Duration::from_secs(120) {
+            return Err(browser.fail("the game does not end").await);
+        }
+        tokio::time::sleep(Duration::from_millis(250)).await;
+    }
+    Ok(())
+}
+
+async fn table(rig: &Rig, name: &str, look: Look, saved: &Saved) -> Result<Browser, Failure> {
+    let browser = rig.browser(name, look).await?;
+    browser.open_game(saved).await?;
+    Ok(browser)
+}
+
+#[tokio::test]
+async fn the_booklets_examples_have_its_scores() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let first = Saved::new("il-word", "אות", "נ י");
+    let browser = table(&rig, "words-booklet", Look::desktop(), &first).await?;
+
+    // A letter before a word.
+    let nun = on_rack(&browser, 'נ').await?;
+    put(&browser, nun, To::Begin("אות"), false).await?;
+    finish(&browser, &["נאות"], 4).await?;
+
+    // Two letters after a word.
+    let second = Saved::new("il-word", "אות", "ו ת י");
+    browser.open_game(&second).await?;
+    for (letter, word) in [('ו', "אות"), ('ת', "אותו")] {
+        let from = on_rack(&browser, letter).await?;
+        put(&browser, from, To::End(word), false).await?;
+    }
+    finish(&browser, &["אותות"], 5).await?;
+
+    // Some letters of a word.
+    let third = Saved::new("il-word", "שבשבת", "מ ו י");
+    browser.open_game(&third).await?;
+    let shin = tile_of(&browser, "שבשבת", 0).await?;
+    put(&browser, shin, To::Free, false).await?;
+    wait_words(&browser, &["בשבת", "ש"]).await?;
+    let bet = tile_of(&browser, "בשבת", 0).await?;
+    put(&browser, bet, To::End("ש"), false).await?;
+    wait_words(&browser, &["שבת", "שב"]).await?;
+    for (letter, word) in [('ו', "שב"), ('מ', "ושב")] {
+        let from = on_rack(&browser, letter).await?;
+        put(&browser, from, To::Begin(word), false).await?;
+    }
+    finish(&browser, &["מושב", "שבת"], 4).await?;
+
+    // Letters of two words.
+    let fourth = Saved::new("il-word", "משרד | פקידה", "ו ל ת י");
+    browser.open_game(&fourth).await?;
+    let mem = tile_of(&browser, "משרד", 0).await?;
+    put(&browser, mem, To::Free, false).await?;
+    wait_words(&browser, &["מ", "שרד", "פקידה"]).await?;
+    let pe = tile_of(&browser, "פקידה", 0).await?;
+    put(&browser, pe, To::End("מ"), false).await?;
+    wait_words(&browser, &["מף", "שרד", "קידה"]).await?;
+    for (letter, word) in [('ו', "מף"), ('ל', "מפו"), ('ת', "מפול")] {
+        let from = on_rack(&browser, letter).await?;
+        put(&browser, from, To::End(word), false).await?;
+    }
+    finish(&browser, &["מפולת", "קידה", "שרד"], 5).await?;
+
+    // Eleven letters, typed; the rest of the rack stays.
+    let fifth = Saved::new("il-word", "אות", "א נ צ י ק ל ו פ ד י ה ש");
+    browser.open_game(&fifth).await?;
+    browser.type_text("אנציקלופדיה").await?;
+    browser.wait_count("#typed .tile", 11).await?;
+    browser.press("Enter").await?;
+    finish(&browser, &["אות", "אנציקלופדיה"], 11).await?;
+
+    // The whole rack counts twice.
+    let sixth = Saved::new("il-word", "אות", "נ");
+    browser.open_game(&sixth).await?;
+    let nun = on_rack(&browser, 'נ').await?;
+    put(&browser, nun, To::Begin("אות"), false).await?;
+    browser.wait_text("#done", "twice").await?;
+    browser.click("#done").await?;
+    browser.wait_text(".seat.you .score b", "38").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+/// Ends the turn, which leaves these words and scores this many points. The rack is refilled.
+async fn finish(browser: &Browser, left: &[&str], points: u32) -> Result<(), Failure> {
+    wait_words(browser, left).await?;
+    browser.wait_count("#done:not(.waits)", 1).await?;
+    browser
+        .wait_text(".about-word .worth.scores", &points.to_string())
+        .await?;
+    browser.click("#done").await?;
+    // The saved turn was worth 30.
+    let sum = (30 + points).to_string();
+    browser.wait_text(".seat.you .score b", &sum).await?;
+    browser.wait_count(".tile.racked", 7).await
+}
+
+/// A game that is nearly over: the player opens, the pool has a few tiles.
+const SHORT: Saved = Saved {
+    opened: false,
+    pool: 3,
+    ..Saved::new("il-word", "שבת", "א ו ת י ו ת ס פ ר ש ל ו מ J")
+};
+
+#[tokio::test]
+async fn a_whole_game_by_dragging() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let browser = table(&rig, "words-drag", Look::desktop(), &SHORT).await?;
+    // The opening is counted letter by letter.
+    for letter in "אותי".chars() {
+        let from = on_rack(&browser, letter).await?;
+        let before = words(&browser).await?;
+        let word = before.iter().find(|word| word.text != "שבת");
+        let to = word.map_or(To::Free, |word| To::End(&word.text));
+        put(&browser, from, to, false).await?;
+    }
+    wait_words(&browser, &["אותי", "שבת"]).await?;
+    browser.wait_attr("#opening", "value", "4").await?;
+    browser.wait_attr("#opening", "max", "6").await?;
+    for letter in "ות".chars() {
+        let from = on_rack(&browser, letter).await?;
+        let before = words(&browser).await?;
+        let word = before.iter().find(|word| word.text != "שבת");
+        let to = word.map_or(To::Free, |word| To::End(&word.text));
+        put(&browser, from, to, false).await?;
+    }
+    wait_words(&browser, &["אותיות", "שבת"]).await?;
+    browser.click("#done").await?;
+    browser.wait_text(".seat.you .score b", "6").await?;
+    browser.wait_count(".seat.you.turn", 1).await?;
+    // A joker asks for its letter, and shows it afterwards.
+    lay(&browser, "ספ", false).await?;
+    let joker = on_rack(&browser, 'J').await?;
+    put(&browser, joker, To::End("סף"), false).await?;
+    browser.wait("#letters").await?;
+    browser
+        .wait_text("#letters p", "Which letter is the joker?")
+        .await?;
+    browser.wait("#letters [data-letter='ר'].fits").await?;
+    browser.click("#letters [data-letter='ר']").await?;
+    browser.wait_gone("#letters").await?;
+    wait_words(&browser, &["אותיות", "ספ*ר", "שבת"]).await?;
+    browser.click("#done").await?;
+    browser.wait_text(".seat.you .score b", "9").await?;
+    to_the_end(&browser, false).await?;
+    browser.wait("#score-sheet").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_whole_game_by_touch_on_a_phone() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let browser = table(&rig, "words-touch", Look::phone(), &SHORT).await?;
+    lay(&browser, "אותיות", true).await?;
+    wait_words(&browser, &["אותיות", "שבת"]).await?;
+    browser.tap("#done").await?;
+    browser.wait_count(".seat.you.turn", 1).await?;
+    lay(&browser, "ספ", true).await?;
+    let joker = on_rack(&browser, 'J').await?;
+    put(&browser, joker, To::End("סף"), true).await?;
+    browser.wait("#letters").await?;
+    browser.tap("#letters [data-letter='ר']").await?;
+    wait_words(&browser, &["אותיות", "ספ*ר", "שבת"]).await?;
+    let found = browser.axe().await?;
+    assert!(found.is_empty(), "{found:?}");
+    browser.tap("#done").await?;
+    browser.wait_gone(".about-word .worth").await?;
+    to_the_end(&browser, true).await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_whole_game_by_keyboard_alone() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let browser = table(&rig, "words-keys", Look::desktop(), &SHORT).await?;
+    // Final forms are the same letters, and a letter that is missing is named.
+    browser.type_text("שלום").await?;
+    browser.wait_count("#typed .tile", 4).await?;
+    browser.press("Escape").await?;
+    browser.wait_gone("#typed").await?;
+    browser.type_text("קק").await?;
+    browser.press("Enter").await?;
+    browser.wait_text("#typed", "Not on your rack").await?;
+    browser.press("Backspace").await?;
+    browser.press("Backspace").await?;
+    browser.wait_gone("#typed").await?;
+    browser.type_text("אותיות").await?;
+    browser.press("Enter").await?;
+    wait_words(&browser, &["אותיות", "שבת"]).await?;
+    browser.press("Control+Enter").await?;
+    browser.wait_text(".seat.you .score b", "6").await?;
+    browser.wait_count(".seat.you.turn", 1).await?;
+    // A word is read as a word, then its state. Jokers come last.
+    browser.type_text("ספרים").await?;
+    browser.wait_count("#typed .tile", 5).await?;
+    browser.press("Escape").await?;
+    browser.type_text("ספר").await?;
+    browser.press("Enter").await?;
+    wait_words(&browser, &["אותיות", "ספר", "שבת"]).await?;
+    let labels = browser.attrs(".unseen [role=group]", "aria-label").await?;
+    assert!(labels.iter().any(|label| label == "שבת"), "{labels:?}");
+    let new = labels.iter().find(|label| label.contains("ספר"));
+    assert!(
+        new.is_some_and(|label| label.contains("point")),
+        "{labels:?}"
+    );
+    // The rack runs from right to left, for the arrow keys too.
+    browser.press("r").await?;
+    let focus = "return document.activeElement.dataset.place";
+    browser
+        .wait_script("a tile has the focus", &format!("{focus} !== undefined"))
+        .await?;
+    let first = browser.script(focus, Vec::new()).await?;
+    browser.press("ArrowLeft").await?;
+    browser.press("ArrowRight").await?;
+    assert_eq!(browser.script(focus, Vec::new()).await?, first);
+    // The joker is laid by keyboard, and a letter key answers it.
+    browser.press("u").await?;
+    wait_words(&browser, &["אותיות", "שבת"]).await?;
+    browser.press("End").await?;
+    browser.type_text("ספפ").await?;
+    browser.press("Enter").await?;
+    wait_words(&browser, &["אותיות", "ספ*ף", "שבת"]).await?;
+    browser.press("u").await?;
+    wait_words(&browser, &["אותיות", "שבת"]).await?;
+    browser.type_text("ספר").await?;
+    browser.press("Enter").await?;
+    browser.press("Control+Enter").await?;
+    browser.wait_text(".seat.you .score b", "9").await?;
+    to_the_end(&browser, true).await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_joker_is_freed_by_its_letter() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let saved = Saved::new("il-word", "ש ב *ת", "ס פ ת י");
+    let browser = table(&rig, "words-joker", Look::desktop(), &saved).await?;
+    wait_words(&browser, &["שב*ת"]).await?;
+    let tav = on_rack(&browser, 'ת').await?;
+    let joker = tile_of(&browser, "שב*ת", 2).await?;
+    browser.drag(tav, joker).await?;
+    wait_words(&browser, &["J", "שבת"]).await?;
+    browser.wait("#letters").await?;
+    for (letter, word) in [('פ', "J"), ('ס', "פJ")] {
+        let from = on_rack(&browser, letter).await?;
+        put(&browser, from, To::Begin(word), false).await?;
+    }
+    wait_words(&browser, &["ספJ", "שבת"]).await?;
+    browser.click("#letters [data-letter='ר']").await?;
+    finish(&browser, &["ספ*ר", "שבת"], 3).await
+}
+
+/// Each word shows its state at once: refused with a reason, unverified, too short, twice.
+#[tokio::test]
+async fn every_word_shows_its_state() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let saved = Saved::new("il-word", "שבת", "ש מ ל ת ג ד ג ד ש ב ת ח ג");
+    let browser = table(&rig, "words-states", Look::desktop(), &saved).await?;
+    for (word, why) in [
+        ("שמלת", "construct"),
+        ("חג", "at least"),
+        ("שבת", "already on the table"),
+    ] {
+        browser.type_text(word).await?;
+        browser.press("Enter").await?;
+        browser.wait_text(".why", why).await?;
+        browser.wait_count(".tray.faulty", 1).await?;
+        browser.wait_count("#done.waits", 1).await?;
+        let found = browser.axe().await?;
+        assert!(found.is_empty(), "{word}: {found:?}");
+        browser.press("u").await?;
+        wait_words(&browser, &["שבת"]).await?;
+    }
+    // Unverified is neither right nor wrong.
+    browser.type_text("גדגד").await?;
+    browser.wait_text("#typed", "not in the dictionary").await?;
+    browser.press("Enter").await?;
+    browser.wait(".about-word .query").await?;
+    browser.wait_count(".tray.faulty", 0).await?;
+    browser.wait_count("#done:not(.waits)", 1).await?;
+    let labels = browser.attrs(".unseen [role=group]", "aria-label").await?;
+    let open = labels.iter().find(|label| label.contains("גדגד"));
+    assert!(
+        open.is_some_and(|label| label.contains("not in the dictionary")),
+        "{labels:?}"
+    );
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_objection_is_upheld_and_another_one_rejected() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    // The bot objects to a word that nobody knows, so the whole turn is undone.
+    let saved = Saved::new("il-word", "שבת", "ג ד ג ד ס פ ר");
+    let browser = table(&rig, "words-objection", Look::desktop(), &saved).await?;
+    browser.type_text("גדגד").await?;
+    browser.press("Enter").await?;
+    wait_words(&browser, &["גדגד", "שבת"]).await?;
+    browser.click("#done").await?;
+    browser
+        .wait_text("#notice", "your whole turn is undone")
+        .await?;
+    wait_words(&browser, &["שבת"]).await?;
+    browser.wait_text(".seat.you .score b", "30").await?;
+    browser.wait_count(".tile.racked", 8).await?;
+
+    // With a theme every turn is open to objections. The dictionary has the bot's word.
+    let themed = Saved {
+        house: &[("turn_seconds", "0"), ("challenge_seconds", "120")],
+        theme: Some("חיות"),
+        bot_rack: "א ו ת י ו ת ש",
+        ..Saved::new("il-word", "שבת", "ס פ ר נ ל")
+    };
+    browser.open_game(&themed).await?;
+    browser.wait_text("#theme", "חיות").await?;
+    browser.click("#done").await?;
+    browser.wait("#object").await?;
+    wait_words(&browser, &["אותיות", "שבת"]).await?;
+    browser.wait_text("#done", "Let it stand").await?;
+    browser.click("#object").await?;
+    browser.wait("#not-a-word").await?;
+    let found = browser.axe().await?;
+    assert!(found.is_empty(), "{found:?}");
+    browser.click("#not-a-word").await?;
+    browser.wait_gone("#objection").await?;
+    browser.wait_heard("is allowed").await?;
+    browser.wait_count(".seat.you.turn", 1).await?;
+    wait_words(&browser, &["אותיות", "שבת"]).await?;
+
+    // Against one bot the player alone judges the theme.
+    browser.open_game(&themed).await?;
+    browser.click("#done").await?;
+    browser.wait("#object").await?;
+    browser.click("#object").await?;
+    browser.wait("#off-theme").await?;
+    browser.click("#off-theme").await?;
+    wait_words(&browser, &["שבת"]).await?;
+    browser.wait_heard("is undone").await?;
+    browser.wait_count(".seat.you.turn", 1).await?;
+
+    // With two bots there is a vote, and the other bot allows the word.
+    let vote = Saved {
+        bots: 2,
+        house: &[
+            ("turn_seconds", "0"),
+            ("challenge_seconds", "120"),
+            ("vote_seconds", "120"),
+        ],
+        theme: Some("חיות"),
+        bot_rack: "א ו ת י ו ת ש",
+        ..Saved::new("il-word", "שבת", "ס פ ר נ ל")
+    };
+    browser.open_game(&vote).await?;
+    browser.click("#done").await?;
+    browser.wait("#object").await?;
+    browser.click("#object").await?;
+    browser.wait("#off-theme").await?;
+    browser.click("#off-theme").await?;
+    browser.wait_heard("voted to allow it").await?;
+    browser.wait_gone("#vote").await?;
+    wait_words(&browser, &["אותיות", "שבת"]).await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+/// Opens a table of the word game for friends, with plenty of time, and returns its link.
+async fn open_table(host: &Browser, bot: bool) -> Result<String, Failure> {
+    host.resize(1300, 1500).await?;
+    host.go("/#/friends").await?;
+    host.wait("#name").await?;
+    host.click("#name").await?;
+    host.type_text("Dana").await?;
+    for (name, value) in [("edition", "il-word"), ("clock", "0")] {
+        let input = format!("input[name={name}][value='{value}']");
+        host.click(format!(".choice:has({input})").as_str()).await?;
+        host.wait_count(&format!("{input}:checked"), 1).await?;
+    }
+    for name in ["challenge_seconds", "vote_seconds"] {
+        let last = format!("label.choice:last-child:has(input[name={name}])");
+        host.click(last.as_str()).await?;
+    }
+    if bot {
+        host.click("#add-chair").await?;
+    }
+    host.press_at("#open-table", "Enter").await?;
+    host.wait("#start").await?;
+    const LINK: &str = "return document.getElementById('link')?.value ?? ''";
+    host.wait_script(
+        "the link",
+        "return !!document.getElementById('link')?.value",
+    )
+    .await?;
+    let link = host.script(LINK, Vec::new()).await?;
+    Ok(link.as_str().unwrap_or_default().to_owned())
+}
+
+/// Joins by a link on a phone.
+async fn join(friend: &Browser, link: &str) -> Result<(), Failure> {
+    friend.go(link).await?;
+    friend.wait("#name").await?;
+    friend.click("#name").await?;
+    friend.type_text("Noa").await?;
+    friend.tap("#sit").await?;
+    friend.wait("#waiting").await?;
+    Ok(())
+}
+
+/// Returns which of the browsers has the turn.
+async fn whose_turn(players: [&Browser; 2]) -> Result<usize, Failure> {
+    for _ in 0..1500 {
+        for (at, player) in players.iter().enumerate() {
+            if player.count(".seat.you.turn").await? > 0 {
+                return Ok(at);
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(40)).await;
+    }
+    Err(players[0].fail("nobody has the turn").await)
+}
+
+/// Opens with six letters of the rack that no dictionary has, and returns them.
+async fn open_with_nonsense(browser: &Browser) -> Result<String, Failure> {
+    browser.wait("#done").await?;
+    let rack = browser.rack().await?;
+    let letters = rack.iter().filter_map(|tile| tile.chars().next());
+    let mut letters: Vec<char> = letters.filter(|letter| *letter != 'J').collect();
+    letters.sort_unstable();
+    // From the end of the alphabet, so that no particle comes first.
+    let word: String = letters.into_iter().rev().take(6).collect();
+    browser.type_text(&word).await?;
+    browser.press("Enter").await?;
+    wait_word(browser, &shown(&word)).await?;
+    browser.wait_count("#done:not(.waits)", 1).await?;
+    browser.press("Control+Enter").await?;
+    Ok(word)
+}
+
+#[tokio::test]
+async fn friends_object_across_the_network() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let host = rig.browser("words-host", Look::desktop()).await?;
+    let friend = rig.browser("words-friend", Look::phone()).await?;
+    let link = open_table(&host, false).await?;
+    join(&friend, &link).await?;
+    host.wait("#chair-1 .ready").await?;
+    host.click("#start").await?;
+    let both = [&host, &friend];
+    for browser in both {
+        browser.wait("#table.words").await?;
+        browser.wait_count(".tile.racked", 14).await?;
+    }
+    // The one who does not know the word objects, and with two players it falls.
+    let turn = whose_turn(both).await?;
+    let (layer, other) = (both[turn], both[1 - turn]);
+    let word = open_with_nonsense(layer).await?;
+    other.wait("#object").await?;
+    wait_word(other, &shown(&word)).await?;
+    other.wait(".about-word .query").await?;
+    layer.wait_text("#done", "Others can object").await?;
+    other.press_at("#object", "Enter").await?;
+    other.wait("#not-a-word").await?;
+    other.press_at("#not-a-word", "Enter").await?;
+    layer
+        .wait_text("#notice", "your whole turn is undone")
+        .await?;
+    layer.wait_count(".tile.racked", 15).await?;
+    for browser in both {
+        wait_words(browser, &[]).await?;
+    }
+    // The next word is let stand, and scores.
+    let turn = whose_turn(both).await?;
+    assert!(std::ptr::eq(both[turn], other), "the other player's turn");
+    let word = open_with_nonsense(other).await?;
+    layer.wait("#object").await?;
+    layer.wait_text("#done", "Let it stand").await?;
+    layer.press("Control+Enter").await?;
+    for browser in both {
+        browser.wait_gone("#objection").await?;
+        wait_words(browser, &[&shown(&word)]).await?;
+    }
+    layer.wait_count(".seat.you.turn", 1).await?;
+    let points = layer.text(".seat:not(.you) .score b").await?;
+    assert_eq!(points, "6");
+    for browser in both {
+        assert_eq!(browser.strangers().await?, [""; 0]);
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn friends_vote_on_a_word() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let host = rig.browser("words-vote-host", Look::desktop()).await?;
+    let friend = rig.browser("words-vote-friend", Look::phone()).await?;
+    let link = open_table(&host, true).await?;
+    join(&friend, &link).await?;
+    host.wait("#chair-1 .ready").await?;
+    host.click("#ask-chair-2").await?;
+    host.wait("#seat-easy").await?;
+    host.click("#seat-easy").await?;
+    host.wait("#chair-2:not(.free)").await?;
+    host.click("#start").await?;
+    let both = [&host, &friend];
+    for browser in both {
+        browser.wait("#table.words").await?;
+        browser.wait_count(".tile.racked", 14).await?;
+    }
+    let turn = whose_turn(both).await?;
+    let (layer, other) = (both[turn], both[1 - turn]);
+    open_with_nonsense(layer).await?;
+    // The bot objects, and the other person votes. Of two, one is not more than half.
+    other.wait("#vote").await?;
+    layer.wait("#vote").await?;
+    assert_eq!(layer.count("#allow").await?, 0);
+    other.wait("#allow").await?;
+    let found = other.axe().await?;
+    assert!(found.is_empty(), "{found:?}");
+    other.press_at("#allow", "Enter").await?;
+    layer
+        .wait_text("#notice", "your whole turn is undone")
+        .await?;
+    other.wait_gone("#vote").await?;
+    Ok(())
+}
+
+/// With the real dictionary: a word of the hint is known, a construct form is refused.
+#[tokio::test]
+async fn the_real_dictionary_knows_the_words() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let browser = rig.browser("words-real", Look::desktop()).await?;
+    browser
+        .go("/#/new?edition=il-word&bots=easy&units=1&seed=12&turn_seconds=0")
+        .await?;
+    browser.wait("#begin").await?;
+    browser.press_at("#begin", "Enter").await?;
+    browser.wait("#table.words").await?;
+    browser.wait_count(".tile.racked", 14).await?;
+    browser.wait_count(".seat.you.turn", 1).await?;
+    let rack = browser.count(".tile.racked").await?;
+    // Three stages: how many tiles, which, the whole play.
+    for stage in ["1", "2", "3"] {
+        browser.wait_count("#hint:not(:disabled)", 1).await?;
+        browser.press("h").await?;
+        browser.wait_attr("#hint", "data-stage", stage).await?;
+    }
+    browser.wait("#steps .row").await?;
+    browser.click("#lay-hint").await?;
+    browser.wait(".about-word .worth.scores").await?;
+    browser.wait_count(".tray.faulty", 0).await?;
+    assert_eq!(browser.count(".about-word .query").await?, 0);
+    let laid = rack - browser.count(".tile.racked").await?;
+    assert!(laid >= 6, "{laid}");
+    browser.press("Control+Enter").await?;
+    // On request, the best word that was possible.
+    browser.wait_count(".seat.you.turn", 1).await?;
+    browser.wait("#possible").await?;
+    browser.click("#possible").await?;
+    browser.wait_text("#status", "The best word was").await?;
+    assert_eq!(browser.strangers().await?, [""; 0]);
+    Ok(())
+}

@@ -1,0 +1,202 @@
+//! The dictionary of the word game: what the page knows of it, and how it gets there.
+//!
+//! Only those who play words fetch it. [`want`] starts that, and [`dictionary`] is what everyone
+//! follows. The code that reads it is fetched on demand too, so a number game carries none of it.
+
+pub mod ask;
+pub mod fetch;
+
+use std::cell::{OnceCell, RefCell};
+
+use leptos::prelude::*;
+use sidra_words::Lexicon;
+use wasm_bindgen_futures::spawn_local;
+
+use crate::live::part;
+use crate::online::api::text_field;
+use crate::texts::use_texts;
+use crate::{device, later};
+
+/// The text under which this device keeps what the server says about its dictionary.
+const OFFER: &str = "dictionary";
+
+/// Returns what the server said about the dictionary that this device keeps, as JSON.
+pub fn offer() -> Option<String> {
+    device::kept(OFFER)
+}
+
+/// What the page knows of the dictionary.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Dictionary {
+    /// Nobody has asked for it.
+    Unasked,
+    /// It is being fetched.
+    Loading {
+        /// The bytes that have arrived.
+        got: u32,
+        /// All bytes; 0 as long as that is not known.
+        of: u32,
+    },
+    /// It is here.
+    Ready(Lexicon),
+    /// It cannot be had, so the table votes.
+    Absent(Absence),
+}
+
+impl Dictionary {
+    /// Returns the dictionary, if it is here.
+    pub fn lexicon(&self) -> Option<&Lexicon> {
+        match self {
+            Dictionary::Ready(lexicon) => Some(lexicon),
+            _ => None,
+        }
+    }
+}
+
+/// Why there is no dictionary.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Absence {
+    /// The server has none.
+    None,
+    /// The server has one, but not the one of this table.
+    Changed,
+    /// There is no network, and this device keeps none.
+    Offline,
+    /// What arrived is not a dictionary.
+    Broken,
+}
+
+impl Absence {
+    /// Returns the name of the sentence that says so.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Absence::None => "page-dictionary-none",
+            Absence::Changed => "page-dictionary-changed",
+            Absence::Offline => "page-dictionary-offline",
+            Absence::Broken => "page-dictionary-broken",
+        }
+    }
+}
+
+/// Returns the name of the dictionary that this device keeps.
+pub fn kept_name() -> Option<String> {
+    let offer = js_sys::JSON::parse(&offer()?).ok()?;
+    Some(text_field(&offer, "name")).filter(|name| !name.is_empty())
+}
+
+thread_local! {
+    /// The page has one dictionary at a time. The signal belongs to the root component.
+    static DICTIONARY: OnceCell<RwSignal<Dictionary>> = const { OnceCell::new() };
+    /// What waits until the dictionary is here or known to be absent.
+    static WAITING: RefCell<Vec<Wait>> = const { RefCell::new(Vec::new()) };
+    /// The hash that was wanted last, while another dictionary is being fetched.
+    static NEXT: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Creates the signal. The root component calls this before any other function here.
+pub fn prepare() {
+    _ = signal();
+}
+
+fn signal() -> RwSignal<Dictionary> {
+    DICTIONARY.with(|cell| *cell.get_or_init(|| RwSignal::new(Dictionary::Unasked)))
+}
+
+/// What waits for the dictionary.
+type Wait = Box<dyn FnOnce(&Dictionary)>;
+
+/// Calls a function once the dictionary is here or known to be absent; at once unless it is being
+/// fetched.
+fn once_settled(wait: Wait) {
+    let state = signal().get_untracked();
+    match state {
+        Dictionary::Loading { .. } => WAITING.with_borrow_mut(|waiting| waiting.push(wait)),
+        state => wait(&state),
+    }
+}
+
+/// Returns what the page knows of the dictionary. Readers follow its changes.
+pub fn dictionary() -> ReadSignal<Dictionary> {
+    signal().read_only()
+}
+
+/// Fetches a dictionary: the one with this hash, or whichever the server offers. Calling it again
+/// changes nothing while that one is here or on its way.
+pub fn want(hash: Option<String>) {
+    let state = signal();
+    let is_it = |found: &Dictionary, hash: Option<&String>| match (found, hash) {
+        (Dictionary::Ready(lexicon), Some(hash)) => {
+            *hash == format!("{:016x}", lexicon.about().hash)
+        }
+        (Dictionary::Ready(_), None) => true,
+        _ => false,
+    };
+    if state.with_untracked(|state| matches!(state, Dictionary::Loading { .. })) {
+        // Whichever is on its way is good enough, unless a table needs its own.
+        if hash.is_some() {
+            NEXT.set(hash);
+        }
+        return;
+    }
+    if state.with_untracked(|state| is_it(state, hash.as_ref())) {
+        return;
+    }
+    state.set(Dictionary::Loading { got: 0, of: 0 });
+    spawn_local(async move {
+        let mut found = later::dictionary(hash, state).await;
+        while let Some(next) = NEXT.take().filter(|next| !is_it(&found, Some(next))) {
+            found = later::dictionary(Some(next), state).await;
+        }
+        state.set(found.clone());
+        for wait in WAITING.take() {
+            wait(&found);
+        }
+    });
+}
+
+/// What the dictionary is and where it comes from: its name, how many words it has, its licence,
+/// and links to its source. While it is not here, it says why.
+#[component]
+pub fn Source() -> impl IntoView {
+    let texts = use_texts();
+    let state = dictionary();
+    part(move || match state.get() {
+        Dictionary::Ready(lexicon) => source(&lexicon).into_any(),
+        Dictionary::Absent(absence) => {
+            view! { <p class="dictionary" role="status">{texts.t(absence.sentence())}</p> }
+                .into_any()
+        }
+        Dictionary::Loading { .. } => {
+            view! { <p class="dictionary" role="status">{texts.t("page-dictionary-loading")}</p> }
+                .into_any()
+        }
+        Dictionary::Unasked => ().into_any(),
+    })
+}
+
+fn source(lexicon: &Lexicon) -> impl IntoView + use<> {
+    let texts = use_texts();
+    let about = lexicon.about();
+    let named = [("name", about.name().into()), ("count", about.words.into())];
+    let line = texts.text().say("page-dictionary-about", named);
+    let offer = js_sys::JSON::parse(&offer().unwrap_or_default()).unwrap_or_default();
+    let licence = text_field(&offer, "licence");
+    let licence = (!licence.is_empty()).then(|| {
+        texts
+            .text()
+            .say("page-dictionary-licence", [("licence", licence.into())])
+    });
+    let address = text_field(&offer, "source");
+    let link = (!address.is_empty()).then(|| {
+        view! {
+            <a href=address target="_blank" rel="noopener">
+                {texts.t("page-dictionary-source")}
+            </a>
+        }
+    });
+    view! {
+        <p class="dictionary" id="dictionary">
+            {line} " " {licence} " " {link}
+        </p>
+    }
+}

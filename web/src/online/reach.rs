@@ -1,0 +1,114 @@
+//! Whether the server can be reached, for screens that are of no use without it. They say so,
+//! and go on by themselves when it is back.
+
+use std::time::Duration;
+
+use leptos::leptos_dom::helpers::TimeoutHandle;
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use super::api::{self, Failure};
+use crate::live::part;
+use crate::texts::{Texts, use_texts};
+use crate::tile::Icon;
+
+/// How long to wait before the server is tried again.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Watches the server. Copies refer to the same watch, which ends with its screen.
+#[derive(Clone, Copy)]
+pub struct Reach {
+    here: RwSignal<bool>,
+    again: StoredValue<Option<TimeoutHandle>>,
+}
+
+impl Reach {
+    /// Begins to watch, and asks the server at once.
+    pub fn watch() -> Reach {
+        let reach = Reach {
+            here: RwSignal::new(true),
+            again: StoredValue::new(None),
+        };
+        let online = window_event_listener_untyped("online", move |_| reach.ask());
+        let offline = window_event_listener_untyped("offline", move |_| reach.lost());
+        on_cleanup(move || {
+            online.remove();
+            offline.remove();
+            reach.wait_no_longer();
+        });
+        reach.ask();
+        reach
+    }
+
+    /// Returns whether the server was there when it was last asked.
+    pub fn is_here(self) -> bool {
+        self.here.get()
+    }
+
+    /// Returns what to say about a request that failed. If the server cannot be reached, that is
+    /// said by [`Unreached`], for as long as it lasts.
+    pub fn blame(self, failure: &Failure, texts: Texts) -> String {
+        match failure {
+            Failure::Offline => {
+                self.lost();
+                String::new()
+            }
+            Failure::Refused(_) => failure.say(texts),
+        }
+    }
+
+    fn ask(self) {
+        self.wait_no_longer();
+        spawn_local(async move {
+            // It has nothing to look up for this.
+            match api::text("GET", "/api/addresses", None).await {
+                // Screens begin anew when this changes, and only then.
+                Ok(_) => {
+                    if self.here.try_get_untracked() == Some(false) {
+                        self.here.set(true);
+                    }
+                }
+                Err(_) => self.lost(),
+            }
+        });
+    }
+
+    /// Notes that the server did not answer.
+    pub fn lost(self) {
+        match self.here.try_get_untracked() {
+            // The screen is gone.
+            None => return,
+            Some(true) => self.here.set(false),
+            Some(false) => {}
+        }
+        self.wait_no_longer();
+        let again = set_timeout_with_handle(move || self.ask(), PATIENCE).ok();
+        self.again.set_value(again);
+    }
+
+    fn wait_no_longer(self) {
+        let again = self.again.try_update_value(Option::take);
+        if let Some(again) = again.flatten() {
+            again.clear();
+        }
+    }
+}
+
+/// Says that the server cannot be reached, while that is so.
+#[component]
+pub fn Unreached(
+    /// The watch.
+    reach: Reach,
+) -> impl IntoView {
+    let texts = use_texts();
+    part(move || {
+        (!reach.is_here()).then(|| {
+            view! {
+                <p class="unreached" id="unreached" role="status">
+                    <Icon name="i-again" />
+                    <span>{texts.t("page-online-unreached")}</span>
+                </p>
+            }
+        })
+    })
+}

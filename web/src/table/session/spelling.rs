@@ -1,0 +1,58 @@
+//! What the word game adds to a session. Its code is fetched on demand, so that a game of numbers
+//! does not carry it.
+
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::AnyView;
+use sidra_client::SetState;
+use sidra_core::{Letter, TileId};
+use sidra_game::{Moment, SetId, Snapshot, TableSet};
+use sidra_room::Question;
+
+use super::super::bar::Label;
+use super::super::stage::Stage;
+use super::Session;
+use crate::texts::Texts;
+
+/// The functions of the word game.
+#[derive(Clone, Copy)]
+pub struct Spelling {
+    /// Returns what the main button says; `None` if that is the same as in any game.
+    pub label: fn(Session, Texts) -> Option<Label>,
+    /// Does what the main button says. Returns whether that was something of the word game.
+    pub done: fn(Session) -> bool,
+    /// Handles a key. Returns whether it was one of the word game.
+    pub key: fn(Session, &KeyboardEvent) -> bool,
+    /// Shows at a word whether it is known, and what it is worth.
+    pub badge: fn(Session, SetId) -> AnyView,
+    /// Shows the points of a seat.
+    pub points: fn(Session, usize) -> AnyView,
+    /// Shows the buttons that sort the rack.
+    pub tools: fn(Session) -> AnyView,
+    /// Shows what lies over the table: theme, letters for a joker, objections.
+    pub over: fn(Stage) -> AnyView,
+    /// Describes a word for a screen reader: what it spells, then its state.
+    pub row: fn(Session, &SetState, Texts) -> String,
+    /// Asks a bot what it does.
+    pub choose: fn(Session, Question),
+    /// Looks for a play to hint at.
+    pub hint: fn(Session, Box<Snapshot>),
+    /// Sorts the rack into its longest word.
+    pub sort: fn(Session),
+    /// Shows the words of a hint.
+    pub steps: fn(Session, &[TableSet]) -> AnyView,
+}
+
+/// What the player is doing with words.
+#[derive(Debug, Clone, Default)]
+pub struct Spelled {
+    /// The letters that were typed and not laid yet.
+    pub typed: Vec<Letter>,
+    /// The turn to which the player does not object.
+    pub waived: Option<Moment>,
+    /// The word that the player is about to object to, once the player has said so.
+    pub objects: Option<Option<SetId>>,
+    /// The joker whose letters the player has closed.
+    pub closed: Option<TileId>,
+    /// What the player saw before the own turn that was played last.
+    pub before: Option<Box<Snapshot>>,
+}

@@ -1,0 +1,283 @@
+//! Objections to a turn, and votes on a word: each has its own clock and hangs at its word.
+
+use leptos::prelude::*;
+use sidra_core::Face;
+use sidra_game::{Action, Objection, Phase, SetId};
+
+use crate::css::px;
+use crate::live::{part, press, text};
+use crate::table::session::Session;
+use crate::table::share;
+use crate::table::stage::Stage;
+use crate::texts::{Texts, use_texts};
+use crate::tile::{Icon, Row};
+
+/// A turn that is open to objections, as the player sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Open {
+    /// The words that were made or changed, the longest first, those that are unverified before
+    /// the others.
+    words: Vec<SetId>,
+    dispute: Option<(SetId, usize, Objection)>,
+    may_object: bool,
+    may_vote: bool,
+    has_theme: bool,
+}
+
+/// Returns whether the player may still object to the turn.
+pub fn may_object(session: Session) -> bool {
+    let waived = session.spelled.with(|spelled| spelled.waived);
+    session.see(|view| {
+        let (Some(open), Some(me)) = (view.challenge.as_ref(), view.seat) else {
+            return false;
+        };
+        let own = open.objected.iter().filter(|&&seat| seat == me).count();
+        view.phase == Phase::Challenge
+            && open.seat != me
+            && own < usize::from(view.rules().challenges)
+            && waived != Some(view.moment)
+            && view.seats.get(me).is_some_and(|seat| !seat.resigned)
+    })
+}
+
+/// Returns whether the player's vote is missing.
+pub fn may_vote(session: Session) -> bool {
+    session.see(|view| {
+        let (Some(open), Some(me)) = (view.challenge.as_ref(), view.seat) else {
+            return false;
+        };
+        let voted = open.votes.iter().any(|&(seat, _)| seat == me);
+        let plays = view.seats.get(me).is_some_and(|seat| !seat.resigned);
+        open.dispute.is_some() && open.seat != me && !voted && plays
+    })
+}
+
+fn open(session: Session) -> Option<Open> {
+    let (may_object, may_vote) = (may_object(session), may_vote(session));
+    session.see(|view| {
+        let open = view.challenge.as_ref()?;
+        let length = |id: &SetId| {
+            let set = view.table.iter().find(|set| set.id == *id);
+            set.map_or(0, |set| set.tiles.len())
+        };
+        let mut words = open.words.to_vec();
+        words.sort_by_key(|id| (!open.unverified.contains(id), usize::MAX - length(id)));
+        Some(Open {
+            words,
+            dispute: open.dispute,
+            may_object,
+            may_vote,
+            has_theme: view.theme.is_some(),
+        })
+    })
+}
+
+/// Returns the tiles of a word on the table.
+fn tiles_of(session: Session, id: SetId) -> Vec<Face> {
+    session.see(|view| {
+        let set = view.table.iter().find(|set| set.id == id);
+        set.map_or_else(Vec::new, |set| {
+            set.tiles.iter().map(|tile| tile.face()).collect()
+        })
+    })
+}
+
+/// What can be said about the turn that was just played.
+#[component]
+pub fn Objections(stage: Stage) -> impl IntoView {
+    let texts = use_texts();
+    let session = stage.session;
+    let state = Memo::new(move |_| open(session));
+    // The vote is on everyone's mind, so it is announced; and an old objection is forgotten.
+    Effect::new(move |_| {
+        let open = state.get();
+        if open.is_none_or(|open| !open.may_object) {
+            session.spelled.update(|spelled| spelled.objects = None);
+        }
+    });
+    let objects = Memo::new(move |_| session.spelled.with(|spelled| spelled.objects));
+    part(move || {
+        let open = state.get()?;
+        let at = match (open.dispute, objects.get().flatten()) {
+            (Some((word, ..)), _) | (None, Some(word)) => word,
+            _ => *open.words.first()?,
+        };
+        let card = match (open.dispute, objects.get()) {
+            (Some((word, by, why)), _) => vote(session, texts, &open, (word, by, why)),
+            (None, Some(chosen)) => reasons(session, texts, &open, chosen),
+            (None, None) if open.may_object => ask(session, texts),
+            _ => return None,
+        };
+        let place = move || {
+            session.desk.track();
+            stage.camera.track();
+            let frame = stage.frame.get();
+            let tray = stage.with_scene(|scene| scene.tray(at));
+            tray.map_or_else(
+                || (frame.cloth.middle().0, frame.cloth.y),
+                |tray| (tray.middle().0, tray.bottom()),
+            )
+        };
+        Some(view! {
+            <div
+                class="asks object"
+                id="objection"
+                style:--x=text(move || px(place().0))
+                style:--y=text(move || px(place().1))
+            >
+                {card}
+            </div>
+        })
+    })
+}
+
+/// The clock of the window or of the vote.
+#[component]
+fn Clock(session: Session) -> impl IntoView {
+    let clock = session.time.clock;
+    view! {
+        <span
+            class="clock"
+            aria-hidden="true"
+            style:--t=text(move || clock.get().map_or_else(String::new, share))
+        >
+            {text(move || {
+                clock.get().map_or_else(String::new, |clock| clock.left.div_ceil(1000).to_string())
+            })}
+        </span>
+    }
+}
+
+/// The question whether the player objects.
+fn ask(session: Session, texts: Texts) -> AnyView {
+    view! {
+        <button
+            type="button"
+            class="paper"
+            id="object"
+            on:click=press(move || session.spelled.update(|spelled| spelled.objects = Some(None)))
+        >
+            <Clock session=session />
+            {texts.t("page-word-object")}
+        </button>
+    }
+    .into_any()
+}
+
+/// The choice of a word and a reason.
+fn reasons(session: Session, texts: Texts, open: &Open, chosen: Option<SetId>) -> AnyView {
+    let word = chosen.or_else(|| open.words.first().copied());
+    let choice = |id: SetId| {
+        view! {
+            <button
+                type="button"
+                class="word"
+                data-word=id.0.to_string()
+                aria-pressed=(word == Some(id)).to_string()
+                on:click=press(move || {
+                    session.spelled.update(|spelled| spelled.objects = Some(Some(id)));
+                })
+            >
+                <Row tiles=tiles_of(session, id) word=true />
+            </button>
+        }
+    };
+    let object = move |why: Objection| {
+        if let Some(set) = word {
+            session.spelled.update(|spelled| spelled.objects = None);
+            session.act(Action::Challenge { set, why });
+        }
+    };
+    view! {
+        <div class="paper card" role="group" aria-label=texts.t("page-word-object")>
+            <p>
+                <Clock session=session />
+                <b>{texts.t("page-word-which")}</b>
+                <button
+                    type="button"
+                    class="quiet"
+                    id="no-objection"
+                    aria-label=texts.t("page-word-no-objection")
+                    on:click=press(move || session.spelled.update(|spelled| spelled.objects = None))
+                >
+                    <Icon name="i-x" />
+                </button>
+            </p>
+            <div class="choices">
+                {open.words.iter().copied().map(choice).collect_view()}
+            </div>
+            <div class="ends">
+                <button
+                    type="button"
+                    class="quiet"
+                    id="not-a-word"
+                    on:click=press(move || object(Objection::Word))
+                >
+                    {texts.t("page-word-not-a-word")}
+                </button>
+                {open
+                    .has_theme
+                    .then(|| {
+                        view! {
+                            <button
+                                type="button"
+                                class="quiet"
+                                id="off-theme"
+                                on:click=press(move || object(Objection::Theme))
+                            >
+                                {texts.t("page-word-off-theme")}
+                            </button>
+                        }
+                    })}
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+/// The vote on a word.
+fn vote(
+    session: Session,
+    texts: Texts,
+    open: &Open,
+    (word, by, why): (SetId, usize, Objection),
+) -> AnyView {
+    let says = text(move || {
+        let key = match (why, session.seat() == Some(by)) {
+            (Objection::Word, false) => "page-word-vote-word",
+            (Objection::Theme, false) => "page-word-vote-theme",
+            (Objection::Word, true) => "page-word-vote-own",
+            (Objection::Theme, true) => "page-word-vote-own-theme",
+        };
+        let name = session.players().get(by).cloned().unwrap_or_default();
+        texts.text().say(key, [("player", name.into())])
+    });
+    let buttons = open.may_vote.then(|| {
+        let vote = move |allow: bool| _ = session.act(Action::Vote { allow });
+        view! {
+            <div class="ends">
+                <button type="button" class="quiet" id="allow" on:click=press(move || vote(true))>
+                    <Icon name="i-check" />
+                    {texts.t("page-word-allow")}
+                </button>
+                <button type="button" class="quiet" id="reject" on:click=press(move || vote(false))>
+                    <Icon name="i-x" />
+                    {texts.t("page-word-reject")}
+                </button>
+            </div>
+        }
+    });
+    view! {
+        <div class="paper card" id="vote" role="alertdialog" aria-label=texts.t("page-word-voting")>
+            <p>
+                <Clock session=session />
+                <span>{says}</span>
+            </p>
+            <div class="choices">
+                <Row tiles=tiles_of(session, word) word=true />
+            </div>
+            {buttons}
+        </div>
+    }
+    .into_any()
+}
