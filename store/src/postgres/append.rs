@@ -89,8 +89,11 @@ const APPEND: &str = append!("AND locked.epoch = new.epoch");
 #[cfg(feature = "conformance")]
 pub(super) const APPEND_UNFENCED: &str = append!("");
 
+/// A row, and where the answer goes.
+type Waiting = (Box<NewRow>, oneshot::Sender<Result<(), AppendError>>);
+
 enum Job {
-    Append(Box<NewRow>, oneshot::Sender<Result<(), AppendError>>),
+    Append(Waiting),
     Close,
 }
 
@@ -115,7 +118,7 @@ impl Writer {
     pub(super) async fn append(&self, row: NewRow) -> Result<(), AppendError> {
         check_texts(&row)?;
         let (answer, answered) = oneshot::channel();
-        let sent = self.jobs.send(Job::Append(Box::new(row), answer)).await;
+        let sent = self.jobs.send(Job::Append((Box::new(row), answer))).await;
         sent.map_err(|_| AppendError::Refused("the store is closed".to_owned()))?;
         let lost = || AppendError::Unknown("the writer ended before it answered".to_owned());
         answered.await.unwrap_or_else(|_| Err(lost()))
@@ -264,7 +267,7 @@ async fn run(pool: PgPool, queue: Arc<Mutex<mpsc::Receiver<Job>>>) {
         let mut batch = Vec::with_capacity(waiting.len());
         for job in waiting.drain(..) {
             match job {
-                Job::Append(row, answer) => batch.push((row, answer)),
+                Job::Append(row) => batch.push(row),
                 // The tasks end when the queue is empty.
                 Job::Close => queue.close(),
             }
@@ -275,10 +278,7 @@ async fn run(pool: PgPool, queue: Arc<Mutex<mpsc::Receiver<Job>>>) {
 }
 
 /// Appends a batch of rows and answers all of them.
-async fn write(
-    line: &mut Line,
-    mut batch: Vec<(Box<NewRow>, oneshot::Sender<Result<(), AppendError>>)>,
-) {
+async fn write(line: &mut Line, mut batch: Vec<Waiting>) {
     while !batch.is_empty() {
         // A statement takes one row of a table. Others wait for the next statement.
         let mut tables = HashSet::new();
