@@ -8,7 +8,7 @@ use sidra_core::few::Few;
 use sidra_core::score::{Ending, Standing};
 use sidra_core::{Face, notation};
 use sidra_game::record::{WordCheck, verify_with, write};
-use sidra_game::{Conclusion, Event, Phase, Seen};
+use sidra_game::{Conclusion, Event, Phase};
 use sidra_room::shared::Want;
 use sidra_text::Text;
 
