@@ -300,32 +300,6 @@ async fn nothing_overlaps_or_leaves_the_window() -> Result<(), Failure> {
     Ok(())
 }
 
-/// The same among many sets, where others are as near.
-#[tokio::test]
-async fn a_tile_joins_the_set_that_it_fits_among_many() -> Result<(), Failure> {
-    let four = Saved {
-        house: &[("turn_seconds", "0")],
-        ..FULL
-    };
-    for (name, saved, from, last, joined) in [
-        ("magnet_four", four, "r7", "r6", "r3 r4 r5 r6 r7"),
-        ("magnet_crowd", CROWDED, "k13", "k12", "k10 k11 k12 k13"),
-    ] {
-        let browser = table_of(name, Look::desktop(), &saved).await?;
-        let width = browser.rect(&tile(last)).await?.width;
-        for (across, down) in [(0.9, 0.0), (1.0, 0.5), (0.6, -0.8)] {
-            let last = tile(last);
-            let beside = (last.as_str(), across * width, down * width);
-            browser.drag(tile(from), beside).await?;
-            browser.wait_sets(joined).await?;
-            browser.press("u").await?;
-            browser.wait(&format!("{}.racked", tile(from))).await?;
-            browser.wait_still().await?;
-        }
-    }
-    Ok(())
-}
-
 #[tokio::test]
 async fn a_long_refusal_moves_nothing() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5 | b6 b7 b8", "r9 k1 k9 b2 y7");
@@ -337,6 +311,7 @@ async fn a_long_refusal_moves_nothing() -> Result<(), Failure> {
         let browser = table_of(name, look.calm(), &saved).await?;
         browser.press("r").await?;
         browser.wait(".tile.focus").await?;
+        browser.press("Space").await?;
         browser.press("Enter").await?;
         browser.wait_count(".tile.racked", 4).await?;
         browser.wait_still().await?;
