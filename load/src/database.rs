@@ -27,7 +27,10 @@ impl Database {
     /// Creates an empty database and returns its address.
     pub(crate) fn new_one(&self) -> Option<String> {
         #[cfg(unix)]
-        return self.server.as_ref().map(|server| server.database());
+        return self
+            .server
+            .as_ref()
+            .map(sidra_kit::postgres::Server::database);
         #[cfg(not(unix))]
         None
     }
