@@ -598,6 +598,7 @@ async fn an_objection_is_upheld_and_another_one_rejected() -> Result<(), Failure
 /// Opens a table of the word game for two friends, or for three with a theme, with plenty of time.
 /// Returns its link.
 async fn open_table(host: &Browser, three: bool) -> Result<String, Failure> {
+    const LINK: &str = "return document.getElementById('link')?.value ?? ''";
     host.resize(1300, 1500).await?;
     host.go("/#/friends").await?;
     host.wait("#name").await?;
@@ -619,7 +620,6 @@ async fn open_table(host: &Browser, three: bool) -> Result<String, Failure> {
     }
     host.press_at("#open-table", "Enter").await?;
     host.wait("#start").await?;
-    const LINK: &str = "return document.getElementById('link')?.value ?? ''";
     host.wait_script(
         "the link",
         "return !!document.getElementById('link')?.value",
