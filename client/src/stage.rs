@@ -492,13 +492,13 @@ impl<'a> Scene<'a> {
         let Scene { frame, camera, .. } = self;
         let (pitch, above) = self.rows();
         let above = above - (pitch - frame.table_tile * RATIO) / 2.0;
-        let across = (self.from_begin(x) + camera.x) / (frame.table_tile * camera.zoom);
+        let across = (self.along_line(x) + camera.x) / (frame.table_tile * camera.zoom);
         let down = ((y - frame.cloth.y + camera.y) / camera.zoom - above) / pitch;
         (across, down)
     }
 
     /// Returns how far a point is from the edge of the cloth at which rows begin.
-    fn from_begin(&self, x: f64) -> f64 {
+    fn along_line(&self, x: f64) -> f64 {
         match self.frame.rtl {
             true => self.frame.cloth.right() - x,
             false => x - self.frame.cloth.x,
@@ -847,7 +847,7 @@ impl<'a> Scene<'a> {
     /// Returns the camera with another magnification; what is at the point stays there.
     pub fn zoom(&self, zoom: f64, x: f64, y: f64) -> Camera {
         let grown = zoom / self.camera.zoom;
-        let (x, y) = (self.from_begin(x), y - self.frame.cloth.y);
+        let (x, y) = (self.along_line(x), y - self.frame.cloth.y);
         let camera = Camera {
             x: (self.camera.x + x) * grown - x,
             y: (self.camera.y + y) * grown - y,

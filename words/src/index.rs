@@ -315,7 +315,7 @@ mod tests {
             list.push('\n');
         }
         let lexicon = Lexicon::from_list("", &list);
-        let index = lexicon.index(rules());
+        let index = lexicon.grouped(rules());
         for hand in ["", "א", "אב", "שבת", "תתתת", "אאבממשתת"] {
             for (length, jokers) in [(3, 0), (3, 1), (4, 0), (4, 2), (5, 2)] {
                 let hand = counts(hand);
@@ -331,7 +331,7 @@ mod tests {
     #[test]
     fn groups_are_sorted_by_length() {
         let lexicon = Lexicon::from_list("", "שבת\nבשת\nבית\nשלום\nאנציקלופדיה\n");
-        let index = lexicon.index(rules());
+        let index = lexicon.grouped(rules());
         assert_eq!(index.longest(), 11);
         let of = |length: usize| index.groups(length).len();
         assert_eq!(

@@ -584,7 +584,7 @@ impl Lexicon {
 
     /// Returns the words that may be laid by these rules, grouped by letters, for searching. The
     /// first call builds it, which takes some hundredths of a second.
-    pub fn index(&self, rules: &Rules) -> &Index {
+    pub fn grouped(&self, rules: &Rules) -> &Index {
         let index = &self.0.index[usize::from(rules.infinitives)];
         index.get_or_init(|| Index::new(self, rules.infinitives))
     }
@@ -1044,8 +1044,8 @@ mod tests {
         assert_eq!(known("ללכת", &strict), Known::Barred(Rule::WordInfinitive));
         assert_eq!(known("בשולחן", &strict), Known::Unknown);
         assert_eq!(known("שולחן", &strict), Known::Legal);
-        assert_ne!(lexicon.index(&edition.rules).longest(), 0);
-        let counted = |rules| lexicon.index(rules).groups(4).len();
+        assert_ne!(lexicon.grouped(&edition.rules).longest(), 0);
+        let counted = |rules| lexicon.grouped(rules).groups(4).len();
         assert_eq!(counted(&edition.rules), counted(&strict) + 1);
     }
 

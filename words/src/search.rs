@@ -169,7 +169,7 @@ pub fn best_play(
     let old = spelled(query);
     if !query.opened && query.rules.opening_words == 1 {
         // One word from the rack alone: the longest one scores most and lays most.
-        let word = longest(lexicon.index(query.rules), query.rack, limits, &old);
+        let word = longest(lexicon.grouped(query.rules), query.rack, limits, &old);
         let need = query.rules.opening.max(query.rules.word_length);
         let need = usize::from(need);
         return match word.filter(|word| word.len() >= need) {
@@ -177,7 +177,7 @@ pub fn best_play(
             None => Play::nothing(query, true),
         };
     }
-    let mut search = Search::new(lexicon.index(query.rules), query, objective, limits, &old);
+    let mut search = Search::new(lexicon.grouped(query.rules), query, objective, limits, &old);
     match objective {
         Objective::Points => search.most_points(),
         Objective::Tiles => search.most_tiles(),
@@ -218,7 +218,7 @@ pub fn plays(
     let old = spelled(query);
     // The other words of a play do not matter here.
     let mut search = Search::new(
-        lexicon.index(query.rules),
+        lexicon.grouped(query.rules),
         query,
         Objective::Score,
         limits,

@@ -226,13 +226,13 @@ fn the_longest_word_of_a_rack_is_found() {
             })
         };
         let best = all.iter().filter(|word| can(word)).map(Vec::len).max();
-        let found = longest(lexicon.index(house.rules()), &tiles, &Limits::USUAL, &[]);
+        let found = longest(lexicon.grouped(house.rules()), &tiles, &Limits::USUAL, &[]);
         assert_eq!(found.as_ref().map(Vec::len), best, "{seed}");
         if let Some(row) = found {
             assert!(lexicon.is_legal(&word::spelling(&row).unwrap()));
             let spelled = word::spelling(&row).unwrap();
             let other = longest(
-                lexicon.index(house.rules()),
+                lexicon.grouped(house.rules()),
                 &tiles,
                 &Limits::USUAL,
                 std::slice::from_ref(&spelled),

@@ -86,7 +86,7 @@ impl WordJob {
             WordJob::Longest { snapshot, rack } => {
                 let view = snapshot.view();
                 let shortest = usize::from(view.rules().word_length);
-                let index = lexicon.map(|lexicon| lexicon.index(view.rules()));
+                let index = lexicon.map(|lexicon| lexicon.grouped(view.rules()));
                 let faces: Vec<Face> = rack.iter().map(|tile| tile.face()).collect();
                 let usual = &Limits::USUAL;
                 let found = index.and_then(|index| longest(index, &faces, usual, &[]));

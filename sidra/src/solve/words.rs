@@ -179,7 +179,7 @@ pub fn answer(
 ) -> Result<Json, Failure> {
     let lexicon = needed(position, words, text)?;
     // Built once; its time does not belong to the search.
-    lexicon.index(position.rules());
+    lexicon.grouped(position.rules());
     let begin = Instant::now();
     let micros = || begin.elapsed().as_micros() as u64;
     if let Some(most) = asked.all {

@@ -19,7 +19,7 @@ pub fn run() -> Result<(), String> {
     load(&bytes)?;
     look_up(&lexicon);
     racks(&lexicon);
-    lexicon.index(rules());
+    lexicon.grouped(rules());
     for objective in [Objective::Points, Objective::Tiles] {
         plays(&lexicon, objective);
     }
@@ -83,7 +83,7 @@ fn load(bytes: &[u8]) -> Result<(), String> {
         times.push(begin.elapsed());
         if round < 5 {
             let begin = Instant::now();
-            std::hint::black_box(lexicon.index(rules()));
+            std::hint::black_box(lexicon.grouped(rules()));
             index.push(begin.elapsed());
         }
     }
@@ -158,7 +158,7 @@ fn racks(lexicon: &Lexicon) {
             let mut rack = tiles(&mut Dice::new(seed), jokers);
             rack.truncate(14);
             let begin = Instant::now();
-            let found = longest(lexicon.index(rules()), &rack, &Limits::USUAL, &[]);
+            let found = longest(lexicon.grouped(rules()), &rack, &Limits::USUAL, &[]);
             times.push(begin.elapsed());
             letters += found.map_or(0, |row| row.len());
         }

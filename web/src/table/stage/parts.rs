@@ -2,6 +2,7 @@
 
 use leptos::html;
 use leptos::prelude::*;
+use sidra_client::Desk;
 use sidra_client::stage::Rect;
 use sidra_core::{Rule, TileId};
 use sidra_game::SetId;
@@ -120,7 +121,7 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
             // Several reasons would cover each other's sets, so they wait for *Done*. A word is
             // narrow, and its joker asks for a letter.
             let faulty = verdicts.sets.iter().filter(|set| !set.faults.is_empty());
-            let words = session.desk.with_untracked(|desk| desk.has_letters());
+            let words = session.desk.with_untracked(Desk::has_letters);
             if faulty.count() > 1 && !words && !session.voice.message.get().refusal {
                 return None;
             }
@@ -188,8 +189,7 @@ pub fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
     let element: NodeRef<html::Div> = NodeRef::new();
     element.on_load(move |element| stage.came(tile, (*element).clone().unchecked_into()));
     let mine = flag(move || {
-        let laid =
-            |desk: &sidra_client::Desk| desk.is_own(tile) && desk.layout().on_table(tile).is_some();
+        let laid = |desk: &Desk| desk.is_own(tile) && desk.layout().on_table(tile).is_some();
         session.desk.with(laid)
     });
     let hinted = flag(move || {
@@ -210,8 +210,7 @@ pub fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
     let print = match session.words {
         Some(_) => {
             let shown = Memo::new(move |_| {
-                let shown =
-                    |desk: &sidra_client::Desk| (desk.layout().face(tile), desk.ends_word(tile));
+                let shown = |desk: &Desk| (desk.layout().face(tile), desk.ends_word(tile));
                 session.desk.with(shown)
             });
             part(move || {
