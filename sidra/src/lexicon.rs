@@ -147,8 +147,8 @@ const LIST: &str = "list";
 
 /// Version of the code that makes lexicons. Increase it when the same source gives
 /// another lexicon. Version 2 added the words that end in a hard פ, version 3 infinitives with
-/// their ל and the particles before words.
-const MAKING: u32 = 3;
+/// their ל, version 4 the particles before words.
+const MAKING: u32 = 4;
 
 /// Returns the part of a recipe that depends on this program: the supplement and the
 /// version of the code.

@@ -107,8 +107,8 @@ impl Source {
 
     /// Returns the bits of all particles: those of the words that they may stand before.
     fn particles(&self, words: &[String], bits: &[u8]) -> Result<BTreeMap<String, u16>, String> {
-        // For each bit a word that has no other one. A bit that only occurs together with all
-        // others belongs to words that take everything.
+        // For each bit a word that has no other one. A bit that never occurs alone is found last,
+        // by the particles that the others do not explain.
         let plain = |word: &str| {
             let letters = word.chars().all(|c| ('א'..='ת').contains(&c));
             letters && word.chars().count() > 4 && !word.starts_with(PARTICLES)
@@ -136,6 +136,20 @@ impl Source {
             for (before, _) in told.keys().filter(|(_, rest)| rest == word) {
                 if !before.is_empty() {
                     *particles.entry(before.clone()).or_insert(0) |= u16::from(bit);
+                }
+            }
+        }
+        let single = samples.keys().fold(0, |all, bit| all | bit);
+        let together = words.iter().zip(bits);
+        let together = together.filter(|&(word, bits)| bits & !single != 0 && plain(word));
+        if let Some((word, &bits)) = together.min_by_key(|(_, bits)| bits.count_ones()) {
+            let asked: Vec<String> = rows.iter().map(|row| format!("{row}{word}")).collect();
+            let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
+            let told = self.tags(&asked)?;
+            for (before, _) in told.keys().filter(|(_, rest)| rest == word) {
+                let known = particles.get(before).copied().unwrap_or(0);
+                if !before.is_empty() && known & u16::from(bits) == 0 {
+                    particles.insert(before.clone(), known | u16::from(bits & !single));
                 }
             }
         }
