@@ -173,12 +173,15 @@ impl Referee for Numbers {
             after,
         } = *turn;
         let tiles = identities::assign(rules, opened, before, rack, after);
+        // As slices, like in a game: the page has room for one copy of the referee only.
+        let before: Vec<&[TileId]> = tiles.before.iter().map(Vec::as_slice).collect();
+        let after: Vec<&[TileId]> = tiles.after.iter().map(Vec::as_slice).collect();
         let turn = Turn {
             rules,
             opened,
-            before: &tiles.before,
+            before: &before,
             rack: &tiles.rack,
-            after: &tiles.after,
+            after: &after,
         };
         turn.judge().faces()
     }

@@ -11,6 +11,8 @@ use crate::table::stage::Stage;
 use crate::texts::use_texts;
 use crate::tile::{Icon, Row, Tile};
 
+/// The height of the letters for a joker, in pixels.
+const HEIGHT: f64 = 260.0;
 /// The most letters that can be typed: no word is longer.
 const LONGEST: usize = 24;
 
@@ -94,8 +96,8 @@ pub fn Letters(stage: Stage) -> impl IntoView {
         let frame = stage.frame.get();
         let rect = frame.tile_rect(stage.with_scene(|scene| scene.pose(joker))?);
         let good = session.desk.with_untracked(|desk| desk.letters_for(joker));
-        // Below it there is more space, except at the bottom.
-        let below = rect.y < frame.cloth.y + frame.cloth.height * 0.6;
+        // It must not cover the rack, from which more letters may come.
+        let below = rect.bottom() + HEIGHT <= frame.cloth.bottom() || rect.y < HEIGHT;
         let y = if below { rect.bottom() } else { rect.y };
         let button = |letter: Letter| {
             let makes = good.contains(&letter);
