@@ -249,12 +249,17 @@ fn keep_all(worker: &str, page: &BTreeMap<String, Vec<u8>>) -> Result<String, St
     Ok(worker)
 }
 
-/// Removes comments and indentation from style sheets and the page, which people read in
-/// `web/static`.
+/// Removes comments and indentation from scripts, style sheets and the page, which people read
+/// in `web/static`, and spaces that a style sheet does not need.
 fn slim(name: &str, text: String) -> String {
     let (open, close) = match name.rsplit_once('.') {
         Some((_, "css")) => ("/*", "*/"),
         Some((_, "html")) => ("<!--", "-->"),
+        Some((_, "js")) => {
+            let lines = text.lines().map(str::trim);
+            let code = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
+            return code.flat_map(|line| [line, "\n"]).collect();
+        }
         _ => return text,
     };
     let mut pieces = text.split(open);
@@ -263,7 +268,20 @@ fn slim(name: &str, text: String) -> String {
         slim += piece.split_once(close).map_or("", |(_, rest)| rest);
     }
     let lines = slim.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.flat_map(|line| [line, "\n"]).collect()
+    let mut slim: String = lines.flat_map(|line| [line, "\n"]).collect();
+    if open == "/*" {
+        // No text in quotes contains these.
+        for mark in ["{", "}", ";", ",", ":"] {
+            for space in [" ", "\n"] {
+                slim = slim.replace(&format!("{mark}{space}"), mark);
+            }
+        }
+        for mark in ["{", "}"] {
+            slim = slim.replace(&format!(" {mark}"), mark);
+        }
+        slim = slim.replace(";}", "}");
+    }
+    slim
 }
 
 /// Replaces `/style.css` in quotes or brackets by `/style-0123456789abcdef.css`. Tools
