@@ -314,7 +314,7 @@ async fn finish(browser: &Browser, left: &[&str], points: u32) -> Result<(), Fai
     wait_words(browser, left).await?;
     browser.wait_count("#done:not(.waits)", 1).await?;
     browser
-        .wait_text(".about-word .earns.scores", &points.to_string())
+        .wait_text(".about-word .earns.counts", &points.to_string())
         .await?;
     browser.click("#done").await?;
     // The saved turn was worth 30.
@@ -785,7 +785,7 @@ async fn the_real_dictionary_knows_the_words() -> Result<(), Failure> {
     }
     browser.wait("#steps .row").await?;
     browser.click("#lay-hint").await?;
-    browser.wait(".about-word .earns.scores").await?;
+    browser.wait(".about-word .earns.counts").await?;
     browser.wait_count(".tray.faulty", 0).await?;
     assert_eq!(browser.count(".about-word .query").await?, 0);
     let laid = rack - browser.count(".tile.racked").await?;

@@ -319,7 +319,7 @@ fn badge(session: Session, id: SetId) -> AnyView {
         let (open, points, scores) = state.get()?;
         let open = open.then(|| view! { <i class="open"></i> <b class="query">"?"</b> });
         let worth = (points > 0)
-            .then(|| view! { <b class="earns" class:scores=scores>{points.to_string()}</b> });
+            .then(|| view! { <b class="earns" class:counts=scores>{points.to_string()}</b> });
         Some(view! { {open} {worth} })
     })
     .into_any()
