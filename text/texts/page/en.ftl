@@ -752,7 +752,7 @@ companion-as-played = As in one of your games: { $edition }, { $count ->
   }
 companion-import-failed = This file could not be opened.
 companion-import-line = Line { $line }: expected { $wanted }, found { $found }.
-companion-full = This device has no space for another evening.
+companion-full = This device has no space left, so the evening was not saved.
 companion-none = No evenings yet.
 companion-all = All evenings
 companion-games = Games
@@ -806,6 +806,8 @@ companion-one-word = A word
 companion-one-turn = A turn
 companion-before = The table before the turn
 companion-rack = The rack
+companion-add-tiles = Add tiles
+companion-rules = The rules of this edition
 companion-after = The table after the turn
 companion-new-set = New set
 companion-new-word = New word

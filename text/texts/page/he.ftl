@@ -781,7 +781,7 @@ companion-as-played = כמו במשחק קודם: { $edition }, { $count ->
   }
 companion-import-failed = אי אפשר לפתוח את הקובץ.
 companion-import-line = שורה { $line }: צריך { $wanted }, נמצא { $found }.
-companion-full = אין במכשיר מקום לערב נוסף.
+companion-full = אין יותר מקום במכשיר, ולכן הערב לא נשמר.
 companion-none = עוד לא נרשם אף ערב.
 companion-all = כל הערבים יחד
 companion-games = משחקונים
@@ -835,6 +835,8 @@ companion-one-word = מילה
 companion-one-turn = תור
 companion-before = השולחן לפני התור
 companion-rack = התושבת
+companion-add-tiles = הוספת אריחים
+companion-rules = הכללים של המהדורה הזאת
 companion-after = השולחן אחרי התור
 companion-new-set = סדרה חדשה
 companion-new-word = מילה חדשה

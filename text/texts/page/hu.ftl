@@ -746,7 +746,7 @@ companion-as-played = Mint egy korábbi játékban: { $edition }, { $count ->
   }
 companion-import-failed = Ezt a fájlt nem sikerült megnyitni.
 companion-import-line = { $line }. sor: ide { $wanted } kell, ez áll itt: { $found }.
-companion-full = Nincs hely több estének ezen az eszközön.
+companion-full = Az eszközön nincs több hely, ezért az este nem mentődött el.
 companion-none = Még egyetlen este sincs feljegyezve.
 companion-all = Minden este együtt
 companion-games = Játékok
@@ -800,6 +800,8 @@ companion-one-word = Szó
 companion-one-turn = Lépés
 companion-before = Asztal a lépés előtt
 companion-rack = Állvány
+companion-add-tiles = Lapok hozzáadása
+companion-rules = A kiadás szabályai
 companion-after = Asztal a lépés után
 companion-new-set = Új kombináció
 companion-new-word = Új szó

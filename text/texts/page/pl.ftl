@@ -785,7 +785,7 @@ companion-as-played = Jak we wcześniejszej grze: { $edition }, { $count ->
   }
 companion-import-failed = Nie udało się otworzyć pliku.
 companion-import-line = Wiersz { $line }: powinno być { $wanted }, jest { $found }.
-companion-full = Na tym urządzeniu nie ma miejsca na kolejny wieczór.
+companion-full = Na tym urządzeniu nie ma już miejsca, więc wieczór nie został zapisany.
 companion-none = Nie ma jeszcze żadnego wieczoru.
 companion-all = Wszystkie wieczory razem
 companion-games = Partie
@@ -839,6 +839,8 @@ companion-one-word = Słowo
 companion-one-turn = Ruch
 companion-before = Stół przed ruchem
 companion-rack = Tabliczka
+companion-add-tiles = Dodaj kostki
+companion-rules = Zasady tej edycji
 companion-after = Stół po ruchu
 companion-new-set = Nowy zestaw
 companion-new-word = Nowe słowo
