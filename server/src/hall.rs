@@ -194,8 +194,8 @@ impl Hall {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns a sender of orders to a table, which is loaded if it is not in memory. If there is
-    /// no such table, the answers to its orders say so.
+    /// Returns a channel for orders to a table, and loads the table if it is not in memory. If
+    /// there is no such table, the answers to the orders say so.
     pub(crate) fn table(self: &Arc<Hall>, id: TableId) -> mpsc::Sender<Order> {
         let mut tables = self.tables();
         if let Some(table) = tables.get(&id).filter(|table| !table.is_closed()) {

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use crate::hall::{Hall, stopped};
 
-/// How many tables are taken over at a time. Loading many takes time in which leases must be
-/// renewed.
+/// How many tables are taken over at a time. Loading more could take so long that this server's own
+/// leases end.
 const TABLES: u32 = 64;
 
-/// Does this until the server stops.
+/// Renews the leases and takes over tables until the server stops.
 pub(crate) async fn run(hall: Arc<Hall>) {
     let Some(renewal) = hall.leases.renewal() else {
         return;

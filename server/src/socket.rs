@@ -38,7 +38,7 @@ const PING_TIME: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(45);
 /// How long sending the last message may take.
 const FAREWELL_TIME: Duration = Duration::from_secs(5);
-/// How often a socket goes back to a table that was loaded again.
+/// How many times a socket goes back to a table that was loaded again.
 const MOST_RETURNS: u32 = 3;
 
 pub(crate) fn routes() -> Router<Arc<Hall>> {
@@ -291,7 +291,7 @@ async fn arrive(
     Err(Leave::Say(Goodbye::Restart))
 }
 
-/// Returns `None` if the table left without a reason.
+/// Passes messages on. Returns `None` if the table ended without giving a reason.
 async fn talk(
     hall: &Arc<Hall>,
     hello: &Hello,

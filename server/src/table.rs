@@ -78,7 +78,7 @@ pub(crate) struct Join {
     pub outbox: Outbox,
 }
 
-/// Why a table does not do what it is asked to do.
+/// Why a table does not carry out an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Refused {
     /// There is no such table.

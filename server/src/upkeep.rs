@@ -9,11 +9,11 @@ use sidra_store::TableId;
 use crate::hall::{Hall, stopped};
 use crate::listing;
 
-/// The time between two rounds of this work.
+/// The time between two runs of this work.
 const PERIOD: Duration = Duration::from_secs(10 * 60);
 const DAY: i64 = 24 * 3600 * 1000;
 
-/// Does this work until the server stops.
+/// Wakes idle tables and deletes old ones until the server stops.
 pub(crate) async fn run(hall: Arc<Hall>) {
     let mut stopping = hall.stopping();
     loop {

@@ -136,8 +136,8 @@ impl Keeper {
         }
     }
 
-    /// Returns the lexicon of the table. A match that has begun keeps the one it began with, or
-    /// none: its record names it, and other words would make another game.
+    /// Returns the lexicon of the table. A match that has begun keeps the one it began with, or has
+    /// none: the record names it, and another lexicon would judge the same words differently.
     async fn lexicon(&self) -> Option<Lexicon> {
         let room = self.shared.room()?;
         let view = room.view(None);
