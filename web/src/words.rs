@@ -1,4 +1,4 @@
-//! The word game at a table: the same table as for numbers, with what words need besides. All of
+//! The word game at a table: the same table as for numbers, and what words need in addition. All of
 //! it is fetched on demand; the table reaches it through [`Spelling`].
 
 mod letters;
@@ -91,7 +91,7 @@ pub fn WordTable() -> impl IntoView {
     .into_any()
 }
 
-/// What is shown while the dictionary is on its way.
+/// What is shown while the dictionary is being fetched.
 #[component]
 fn Waiting() -> impl IntoView {
     let texts = use_texts();
@@ -125,7 +125,7 @@ fn hash_of(table: &Table) -> Option<String> {
     view.named_lexicon.map(|name| format!("{:016x}", name.hash))
 }
 
-/// Fetches the dictionary of a table on a server, and looks words up in it once it is here.
+/// Fetches the dictionary of a table on a server, and looks words up in it once it has arrived.
 pub fn look_up(session: Session) {
     let texts = use_texts();
     want(session.table.with_untracked(hash_of));
@@ -147,7 +147,7 @@ pub fn look_up(session: Session) {
     });
 }
 
-/// Returns what the main button says in the word game, where that differs from other games.
+/// Returns what the main button says in the word game, where that differs from a number game.
 fn label(session: Session, texts: Texts) -> Option<Label> {
     let text = texts.text();
     let waits = |title: &str, about: &str| Label {
@@ -494,7 +494,7 @@ fn Possible(session: Session) -> impl IntoView {
     })
 }
 
-/// Says what the best word of the own turn before would have been.
+/// Says what the best word of the player's previous turn would have been.
 fn tell_best(session: Session, texts: Texts) {
     let mut before = None;
     session

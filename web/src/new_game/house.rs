@@ -86,7 +86,7 @@ fn matters(field: Field, rules: &Rules) -> bool {
     }
     let words = !rules.letters.is_empty();
     match field {
-        // What the box holds and what a game is scored by make it another game.
+        // Changing what the box holds, or how a game is scored, would make it another game.
         F::letters | F::scoring => false,
         F::theme_vote | F::unknown_vote | F::challenges | F::undone_draw | F::failed_challenge
             if rules.challenge_seconds == 0 =>

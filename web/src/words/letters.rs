@@ -1,4 +1,4 @@
-//! Letters for a joker, and words that are typed.
+//! Choosing a letter for a joker, and typing words.
 
 use leptos::prelude::*;
 use sidra_core::{Face, Letter, TileId, word};

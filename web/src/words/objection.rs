@@ -13,7 +13,7 @@ use crate::table::stage::Stage;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Row};
 
-/// A turn that is open to objections, as the player sees it.
+/// A turn to which others may object, as the player sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Open {
     /// The words that were made or changed, the longest first, those that are unverified before
@@ -83,13 +83,13 @@ fn tiles_of(session: Session, id: SetId) -> Vec<Face> {
     })
 }
 
-/// What can be said about the turn that was just played.
+/// The objection or vote about the turn that was just played.
 #[component]
 pub fn Objections(stage: Stage) -> impl IntoView {
     let texts = use_texts();
     let session = stage.session;
     let state = Memo::new(move |_| open(session));
-    // The vote is on everyone's mind, so it is announced; and an old objection is forgotten.
+    // An objection that the player was preparing is dropped once it is too late.
     Effect::new(move |_| {
         let open = state.get();
         if open.is_none_or(|open| !open.may_object) {
