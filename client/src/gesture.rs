@@ -390,7 +390,7 @@ impl Gestures {
             };
             inside + under as f64 * width
         });
-        // What was looked at closely is back in its place.
+        // The enlarged set is back in its place.
         if scene.camera.near.is_some() {
             effects.push(Effect::Look(Camera {
                 near: None,

@@ -87,7 +87,7 @@ impl Spread {
                 rows.push(Row {
                     shared,
                     from,
-                    // Sets that a file stacked in one place still need some width.
+                    // Sets that a file puts in the same place still need some width.
                     to: to.max(from + 1.0),
                     is_empty: false,
                 });

@@ -592,7 +592,7 @@ fn chance_of(left: &Left, rules: &Rules) -> Option<Chance> {
                 resigned: false,
             },
         )),
-        // Players who announced the opening say so because only the last tile made it possible.
+        // A player announces the opening only if the last tile made it possible.
         Held::Sum { .. } if left.announced => Some(Chance::Announced),
         Held::Sum { .. } => left.could.map(|could| match could {
             true => Chance::Could,

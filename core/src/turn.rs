@@ -173,7 +173,7 @@ impl Referee for Numbers {
             after,
         } = *turn;
         let tiles = identities::assign(rules, opened, before, rack, after);
-        // As slices, like in a game: the page has room for one copy of the referee only.
+        // As slices, as in a game, so that the page contains only one copy of the generic referee.
         let before: Vec<&[TileId]> = tiles.before.iter().map(Vec::as_slice).collect();
         let after: Vec<&[TileId]> = tiles.after.iter().map(Vec::as_slice).collect();
         let turn = Turn {

@@ -164,7 +164,7 @@ impl Rig {
         }
     }
 
-    /// Returns how many connections of pages have looked old.
+    /// Returns how many connections were made to look old.
     pub fn aged(&self) -> usize {
         self.0.proxy.as_ref().map_or(0, Proxy::aged)
     }

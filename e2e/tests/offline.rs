@@ -35,8 +35,8 @@ async fn come_back(browser: &Browser) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Makes another version of the page, which says so, with one of its files cut short if it is
-/// `broken`.
+/// Makes another version of the page, which can be told apart. If it is `broken`, one of its files
+/// is cut short.
 fn other_version(broken: bool) -> Result<TempDir, Failure> {
     let folder = TempDir::with_prefix("sidra-e2e-page-")?;
     let built = root().join("web/dist");
@@ -132,7 +132,7 @@ async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), F
     // A puzzle is found by the worker, whose script and code are kept too.
     browser.go("/#/puzzle/il-classic/2026-11-17/1").await?;
     browser.wait("#puzzle .tile.racked").await?;
-    // At a real table, and what could have been laid there.
+    // The companion, and its search for what could have been laid.
     browser
         .go("/#/companion/referee?e=il-classic&t=r3%20r4%20r5&r=r6")
         .await?;
@@ -148,7 +148,7 @@ async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), F
     browser.wait("html[dir=ltr]").await?;
     // A whole game, from the deal to the result.
     lose(&browser).await?;
-    // What needs a server says so, and works when it is back.
+    // Screens that need the server say so, and work when it is back.
     browser.go("/#/tables").await?;
     browser.wait("#tables #unreached").await?;
     rig.restart()?;

@@ -157,7 +157,7 @@ async fn lay(browser: &Browser, word: &str, touch: bool) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Waits until a word is on the table, beside others.
+/// Waits until a word is on the table, whatever else is there.
 async fn wait_word(browser: &Browser, text: &str) -> Result<(), Failure> {
     let begin = Instant::now();
     loop {
@@ -213,7 +213,8 @@ fn shown(word: &str) -> String {
     letters.into_iter().collect()
 }
 
-/// Keeps playing by drawing and passing until the game is over. Turns of others are left to stand.
+/// Keeps playing by drawing and passing until the game is over. Lets the turns of other players
+/// stand.
 async fn to_the_end(browser: &Browser, key: bool) -> Result<(), Failure> {
     let begin = Instant::now();
     while browser.count("#result").await? == 0 {
@@ -503,7 +504,7 @@ async fn every_word_shows_its_state() -> Result<(), Failure> {
         browser.press("u").await?;
         wait_words(&browser, &["שבת"]).await?;
     }
-    // Unverified is neither right nor wrong.
+    // An unverified word is neither legal nor refused.
     browser.type_text("גדגד").await?;
     browser.wait_text("#typed", "not in the dictionary").await?;
     browser.press("Enter").await?;
@@ -522,7 +523,7 @@ async fn every_word_shows_its_state() -> Result<(), Failure> {
 #[tokio::test]
 async fn an_objection_is_upheld_and_another_one_rejected() -> Result<(), Failure> {
     let rig = Rig::spelling()?;
-    // The bot objects to a word that nobody knows, so the whole turn is undone.
+    // The bot objects to a word that it does not know, so the whole turn is undone.
     let saved = Saved::new("il-word", "שבת", "ג ד ג ד ס פ ר");
     let browser = table(&rig, "words-objection", Look::desktop(), &saved).await?;
     browser.type_text("גדגד").await?;
@@ -536,7 +537,7 @@ async fn an_objection_is_upheld_and_another_one_rejected() -> Result<(), Failure
     browser.wait_text(".seat.you .score b", "30").await?;
     browser.wait_count(".tile.racked", 8).await?;
 
-    // With a theme every turn is open to objections. The dictionary has the bot's word.
+    // With a theme, players may object to every turn. The dictionary has the bot's word.
     let themed = Saved {
         house: &[("turn_seconds", "0"), ("challenge_seconds", "120")],
         theme: Some("חיות"),
@@ -595,8 +596,8 @@ async fn an_objection_is_upheld_and_another_one_rejected() -> Result<(), Failure
     Ok(())
 }
 
-/// Opens a table of the word game for two friends, or for three with a theme, with plenty of time.
-/// Returns its link.
+/// Opens a table of the word game for two friends, or for three with a theme, with more time for
+/// each turn than the test needs. Returns its link.
 async fn open_table(host: &Browser, three: bool) -> Result<String, Failure> {
     const LINK: &str = "return document.getElementById('link')?.value ?? ''";
     host.resize(1300, 1500).await?;
@@ -653,7 +654,7 @@ async fn whose_turn(players: &[&Browser]) -> Result<usize, Failure> {
     Err(players[0].fail("nobody has the turn").await)
 }
 
-/// Opens with six letters of the rack that no dictionary has, and returns them.
+/// Opens with six letters of the rack that spell no word, and returns them.
 async fn open_with_nonsense(browser: &Browser) -> Result<String, Failure> {
     browser.wait("#done").await?;
     let rack = browser.rack().await?;
@@ -684,7 +685,7 @@ async fn friends_object_across_the_network() -> Result<(), Failure> {
         browser.wait("#table.words").await?;
         browser.wait_count(".tile.racked", 14).await?;
     }
-    // The one who does not know the word objects, and with two players it falls.
+    // The player who does not know the word objects. With two players, that is enough to reject it.
     let turn = whose_turn(&both).await?;
     let (layer, other) = (both[turn], both[1 - turn]);
     let word = open_with_nonsense(layer).await?;
@@ -702,7 +703,7 @@ async fn friends_object_across_the_network() -> Result<(), Failure> {
     for browser in both {
         wait_words(browser, &[]).await?;
     }
-    // The next word is let stand, and scores.
+    // Nobody objects to the next word, so it scores.
     let turn = whose_turn(&both).await?;
     assert!(std::ptr::eq(both[turn], other), "the other player's turn");
     let word = open_with_nonsense(other).await?;
@@ -745,7 +746,8 @@ async fn friends_vote_on_a_word() -> Result<(), Failure> {
     objector.wait("#object").await?;
     objector.press_at("#object", "Enter").await?;
     objector.press_at("#off-theme", "Enter").await?;
-    // Everybody sees the vote. Whoever laid the word, or objected, has no vote left.
+    // Everyone sees the vote. The player who laid the word and the one who objected have no vote
+    // left.
     for browser in all {
         browser.wait("#vote .row").await?;
     }
@@ -754,7 +756,7 @@ async fn friends_vote_on_a_word() -> Result<(), Failure> {
     assert_eq!(objector.count("#allow").await?, 0);
     let found = voter.axe().await?;
     assert!(found.is_empty(), "{found:?}");
-    // Of two votes, one is not more than half, so the word stands.
+    // One of two votes is not more than half, so the word stands.
     voter.press_at("#allow", "Enter").await?;
     for browser in all {
         browser.wait_gone("#vote").await?;
@@ -777,7 +779,7 @@ async fn the_real_dictionary_knows_the_words() -> Result<(), Failure> {
     browser.wait_count(".tile.racked", 14).await?;
     browser.wait_count(".seat.you.turn", 1).await?;
     let rack = browser.count(".tile.racked").await?;
-    // Three stages: how many tiles, which, the whole play.
+    // Three levels: how many tiles, which tiles, the whole play.
     for stage in ["1", "2", "3"] {
         browser.wait_count("#hint:not(:disabled)", 1).await?;
         browser.press("h").await?;

@@ -279,7 +279,7 @@ impl Day {
             edition,
             grade: Some(grade),
             joker: None,
-            // Far from the small numbers that people type.
+            // This keeps the seeds of days away from the small numbers that people type.
             seed: self.seed() << 32,
         }
     }

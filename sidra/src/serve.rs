@@ -32,7 +32,7 @@ pub fn run(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Failure>
         )
     })?;
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
-    // Only a second server in the same process, in a test, finds one installed.
+    // One is already installed only if a test runs a second server in the same process.
     let _ = tracing_subscriber::registry()
         .with(lines)
         .with(targets)

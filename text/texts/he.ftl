@@ -389,7 +389,7 @@ puzzle-too-few = המהלך חוקי, אבל הוא מוריד רק { $got } מ�
 puzzle-joker-stays = המהלך חוקי, אבל הג'וקר עדיין בסדרה שלו.
 puzzle-unseen = לא נמצאה חידה כזאת. בחרו ג'וקר אחר או דרגה אחרת.
 
-## Verdicts, and positions and endings that cannot be
+## Verdicts, and impossible positions and endings
 
 also-read = אפשר לקרוא גם כך: { $kind }, שווה { $value }
 turn-legal = חוקי: { $count ->

@@ -52,8 +52,8 @@ pub fn may_be_laid(faults: &[Fault], rules: &Rules, lexicon: Option<&Lexicon>) -
     !faults.is_empty() && faults.iter().all(open) && !refuses_unknown(rules, lexicon)
 }
 
-/// Returns whether a word that the lexicon lacks may not be laid. If nobody can object, the
-/// lexicon, if there is one, decides alone.
+/// Returns whether a word that the lexicon lacks may not be laid. If nobody can object, only the
+/// lexicon decides, if there is one.
 fn refuses_unknown(rules: &Rules, lexicon: Option<&Lexicon>) -> bool {
     let nobody_objects = rules.challenge_seconds == 0 && lexicon.is_some();
     rules.unknown_words == UnknownWords::Refused || nobody_objects
