@@ -38,7 +38,7 @@ pub struct Word {
     pub letters: Option<Vec<Letter>>,
     /// Whether it is not in the lexicon, so that other players may object.
     pub open: bool,
-    /// How many points it is worth if no longer word is laid; 0 if it does not count.
+    /// How many points it is worth if it is the longest new word; 0 if it does not count.
     pub points: u16,
     /// Whether it is the word that scores.
     pub scores: bool,

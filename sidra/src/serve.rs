@@ -173,8 +173,8 @@ impl Opened {
         }
     }
 
-    /// Returns the file next to which the operator's socket is. With a database there is none
-    /// unless it was named: several servers of one machine would use the same one.
+    /// Returns the file that the operator's socket is created next to. With a database there is
+    /// none unless it was named: several servers on one machine would use the same one.
     #[cfg(unix)]
     fn control_file(&self, asked: Option<&std::path::Path>) -> Option<std::path::PathBuf> {
         match self {

@@ -152,7 +152,8 @@ impl Postgres {
     }
 }
 
-/// Returns what an error says about a change: that it was certainly not made, or that nobody knows.
+/// Returns what an error says about a change: that it was certainly not made, or that the outcome
+/// is unknown.
 fn failure(error: &sqlx::Error) -> StoreError {
     let is_undone = match error {
         sqlx::Error::Database(error) => {

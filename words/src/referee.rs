@@ -320,8 +320,8 @@ impl<'a> Look<'a> {
 /// What the words of a play are worth.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Score {
-    /// The points of each row of the new table if no longer one counts; 0 for a row that does
-    /// not count.
+    /// The points of each row of the new table, as if it were the longest one that counts; 0 for a
+    /// row that does not count.
     pub points: Vec<u16>,
     /// The row that scores: the longest one that counts.
     pub best: Option<usize>,

@@ -53,7 +53,7 @@ pub struct Search {
     games: u32,
 }
 
-/// Finds a puzzle. `None` if no game has one: there are none in editions with words.
+/// Finds a puzzle. Returns `None` if no game has one, as in an edition with words.
 pub fn find(wanted: Wanted) -> Option<Puzzle> {
     let mut search = Search::new(wanted);
     loop {
