@@ -96,7 +96,7 @@ pub fn migrate(args: &MigrateArgs) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// Returns whether the data are in a database and not in a file. A named file takes precedence over
+/// Returns whether the data is in a database and not in a file. A named file takes precedence over
 /// a variable for servers.
 fn is_database(file: Option<&Path>, database: Option<&str>) -> bool {
     match file {

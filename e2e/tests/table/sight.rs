@@ -204,7 +204,7 @@ const WRONG: &str = "const wrong = [], round = (box) =>
     return wrong.join('; ')";
 
 /// Every two of: two, three or four players; 3, 14 or 26 tiles on the rack; one, about twelve or
-/// 25 sets. 25 sets and the bot's rack leave only 24 tiles of the box.
+/// 25 sets. With that many and the bot's rack, only 24 tiles of the box are left.
 fn tables() -> [(&'static str, Saved); 9] {
     const ONE: &str = "r1 r2 r3";
     let table = |bots, table, rack| Saved {
