@@ -226,8 +226,8 @@ fn balanced(sets: &[TableSet], row: &[usize], columns: f64) -> f64 {
 /// its neighbours and the felt allow.
 fn beside(sets: &[TableSet], chunk: &[usize], row: Row, columns: f64) -> Vec<f64> {
     let scale = columns / (row.to - row.from);
-    // Without the sets before it and their gaps, each set may be at any place that is not
-    // left of the one before: the nearest such places are means of blocks.
+    // Without the sets before it and their gaps, each set may be at any place that is not left of
+    // the one before. The nearest such places are the means of blocks (isotonic regression).
     let mut before = 0.0;
     let mut offsets = Vec::with_capacity(chunk.len());
     let mut blocks: Vec<(f64, usize)> = Vec::new();

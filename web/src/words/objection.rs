@@ -149,8 +149,8 @@ fn Clock(session: Session) -> impl IntoView {
     }
 }
 
-/// The question whether the player objects. A phone shows the word and its player beside it, because
-/// there the question is not at the word.
+/// Asks whether the player objects. A phone also shows the word and its player here, because there
+/// the question is not next to the word.
 fn ask(session: Session, texts: Texts, word: SetId) -> AnyView {
     let whose = move || {
         let seat = session.see(|view| view.challenge.as_ref().map(|open| open.seat));
