@@ -117,7 +117,7 @@ impl Search {
 
     /// Plays a game, and returns the first of its positions that makes a puzzle.
     fn play(&self, seed: u64) -> Option<Puzzle> {
-        // In every other game, puzzles leave out the tiles that cannot be laid.
+        // In games with an odd seed, puzzles leave out the tiles that cannot be laid.
         let whole = seed.is_multiple_of(2);
         let config = Config {
             rules: HouseRules::plain(self.wanted.edition),
