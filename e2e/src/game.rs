@@ -420,7 +420,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_saved_game_can_be_taken_up() {
+    fn a_saved_game_can_be_continued() {
         for opened in [true, false] {
             let saved = Saved {
                 opened,

@@ -356,7 +356,7 @@ pub const SCREENS: &[Screen] = &[
             Box::pin(async move {
                 browser.press("h").await?;
                 browser.press("h").await?;
-                browser.wait_attr("#hint", "data-stage", "2").await
+                browser.wait_attr("#hint", "data-level", "2").await
             })
         }),
     },
@@ -481,7 +481,7 @@ pub const SCREENS: &[Screen] = &[
             Box::pin(async move {
                 browser.open_game(&TABLE).await?;
                 browser.press("h").await?;
-                browser.wait_attr("#hint", "data-stage", "1").await?;
+                browser.wait_attr("#hint", "data-level", "1").await?;
                 browser.press("h").await?;
                 browser.press("h").await?;
                 browser.wait("#steps li").await.map(|_| ())

@@ -219,7 +219,7 @@ async fn the_page_can_be_installed() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_server_can_switch_it_off() -> Result<(), Failure> {
+async fn a_server_can_forbid_keeping_the_page() -> Result<(), Failure> {
     let rig = Rig::start()?;
     let browser = rig.browser("switched_off", Look::desktop()).await?;
     browser.go("/").await?;

@@ -783,7 +783,7 @@ async fn the_real_dictionary_knows_the_words() -> Result<(), Failure> {
     for stage in ["1", "2", "3"] {
         browser.wait_count("#hint:not(:disabled)", 1).await?;
         browser.press("h").await?;
-        browser.wait_attr("#hint", "data-stage", stage).await?;
+        browser.wait_attr("#hint", "data-level", stage).await?;
     }
     browser.wait("#steps .row").await?;
     browser.click("#lay-hint").await?;

@@ -110,7 +110,7 @@ pub struct Hall {
 pub(crate) enum NotOpened {
     /// The terms are not possible.
     Terms(TableRefusal),
-    /// The store does not work.
+    /// The store cannot be read or written.
     Store(String),
 }
 
@@ -118,7 +118,7 @@ impl Hall {
     /// Opens a hall over a store. Tables continue as soon as a viewer connects.
     ///
     /// # Errors
-    /// Returns an error if the store does not work.
+    /// Returns an error if the store cannot be read or written.
     pub async fn open(store: Arc<dyn Store>, settings: Settings) -> Result<Arc<Hall>, StoreError> {
         store.check().await?;
         let (tasks, done) = mpsc::channel(1);

@@ -27,7 +27,7 @@ pub(crate) async fn run(hall: Arc<Hall>) {
                 return;
             }
             Err(error) => {
-                tracing::warn!(%error, "the leases on the tables are not renewed");
+                tracing::warn!(%error, "could not renew the leases");
                 continue;
             }
         }
@@ -39,7 +39,7 @@ pub(crate) async fn run(hall: Arc<Hall>) {
                     drop(hall.table(id));
                 }
             }
-            Err(error) => tracing::warn!(%error, "tables of other servers are not taken over"),
+            Err(error) => tracing::warn!(%error, "could not look for tables to take over"),
         }
     }
 }

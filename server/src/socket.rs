@@ -187,7 +187,7 @@ async fn greet(
     if let Some(person) = person {
         let seen = hall.store.seen(&[person], hall.now() as i64).await;
         if let Err(error) = seen {
-            tracing::warn!(%error, "a visit is not noted");
+            tracing::warn!(%error, "could not record a visit");
         }
     }
     let table = table.parse().map_err(|_| Leave::Say(Goodbye::NoTable))?;

@@ -85,7 +85,7 @@ pub(crate) enum Refused {
     NoTable,
     /// It refuses.
     Table(TableRefusal),
-    /// The store does not work.
+    /// The store cannot be read or written.
     Store,
 }
 

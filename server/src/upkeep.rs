@@ -23,16 +23,20 @@ pub(crate) async fn run(hall: Arc<Hall>) {
         }
         hall.settings.rates.forget();
         if let Err(error) = wake_idle(&hall).await {
-            tracing::warn!(%error, "idle tables are not looked after");
+            tracing::warn!(%error, "could not check for idle tables");
         }
         let days = i64::from(hall.settings.keep_days);
         if days > 0 {
             match hall.store.prune(hall.now() as i64 - days * DAY).await {
                 Ok(pruned) if pruned.tables + pruned.people > 0 => {
-                    tracing::info!(pruned.tables, pruned.people, "deleted what is old");
+                    tracing::info!(
+                        pruned.tables,
+                        pruned.people,
+                        "deleted old tables and people"
+                    );
                 }
                 Ok(_) => {}
-                Err(error) => tracing::warn!(%error, "old tables are not deleted"),
+                Err(error) => tracing::warn!(%error, "could not delete old tables"),
             }
         }
     }

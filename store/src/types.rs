@@ -220,7 +220,7 @@ impl fmt::Display for AppendError {
             AppendError::NoTable => f.write_str("there is no such table"),
             AppendError::NotOwner => f.write_str("the lease on the table has ended"),
             AppendError::Refused(why) => write!(f, "not stored: {why}"),
-            AppendError::Unknown(why) => write!(f, "it is not known whether it is stored: {why}"),
+            AppendError::Unknown(why) => write!(f, "the outcome is unknown: {why}"),
         }
     }
 }
@@ -241,7 +241,7 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Refused(why) => f.write_str(why),
-            StoreError::Unknown(why) => write!(f, "it is not known whether it is stored: {why}"),
+            StoreError::Unknown(why) => write!(f, "the outcome is unknown: {why}"),
         }
     }
 }

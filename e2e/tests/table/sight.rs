@@ -371,7 +371,7 @@ async fn a_hint_and_the_log_cover_no_set() -> Result<(), Failure> {
     ] {
         let browser = table_of(name, look.calm(), &LONG_HINT).await?;
         browser.press("h").await?;
-        browser.wait_attr("#hint", "data-stage", "1").await?;
+        browser.wait_attr("#hint", "data-level", "1").await?;
         browser.press("h").await?;
         browser.press("h").await?;
         browser.wait("#steps li").await?;

@@ -396,7 +396,7 @@ impl Keeper {
                 self.keep(KeeperAsk::Next { table }).await
             }
             Err(error) => {
-                tracing::error!(table = %self.id, ?error, "no table for a rematch");
+                tracing::error!(table = %self.id, ?error, "could not open a table for a rematch");
                 self.blocked_until = self.hall.now() + PATIENCE;
                 Ok(())
             }

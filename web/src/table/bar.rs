@@ -122,7 +122,7 @@ pub fn Action(session: Session) -> impl IntoView {
                                 type="button"
                                 class="quiet"
                                 id="hint"
-                                data-stage=level
+                                data-level=level
                                 aria-label=hint_word
                                 title=hint_word
                                 on:click=press(move || session.ask_hint())
