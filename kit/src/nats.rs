@@ -135,6 +135,8 @@ impl Server {
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
+            // The shell would say that the server was killed.
+            .stderr(Stdio::null())
             // A signal for the test and its children does not reach it.
             .process_group(0)
             .spawn()

@@ -26,7 +26,7 @@ use axum::extract::ws::Message;
 use sidra_protocol::Goodbye;
 use sidra_room::CommandId;
 use sidra_store::{NodeId, TableId};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 use tokio::time::Instant;
 
 use crate::hall::{Hall, stopped};
@@ -43,6 +43,8 @@ const BEAT: Duration = Duration::from_millis(500);
 const SILENCE: Duration = Duration::from_millis(2_500);
 /// After this time, a silent node is forgotten.
 const FORGOTTEN: Duration = Duration::from_secs(60);
+/// How long it may take to tell all visitors that this node stops.
+const FAREWELL: Duration = Duration::from_secs(2);
 /// The most tables whose spectators are part of a beat.
 const MOST_COUNTED: usize = 500;
 
@@ -54,6 +56,7 @@ pub struct Cluster {
     away: Mutex<HashMap<u64, Away>>,
     visitors: Visitors,
     others: Mutex<HashMap<NodeId, Other>>,
+    closed: watch::Sender<bool>,
 }
 
 /// A viewer of this node whose table is elsewhere.
@@ -93,6 +96,7 @@ impl Cluster {
             away: Mutex::default(),
             visitors: Visitors::default(),
             others: Mutex::default(),
+            closed: watch::Sender::new(false),
         })
     }
 
@@ -168,9 +172,16 @@ impl Cluster {
         }
     }
 
-    /// Sends what is still waiting.
-    pub(crate) async fn flush(&self) {
+    /// Tells the last visitors where to go, and stops to talk.
+    pub(crate) async fn close(&self) {
+        let told = async {
+            while !lock(&self.visitors).is_empty() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let _ = tokio::time::timeout(FAREWELL, told).await;
         self.wire.flush().await;
+        self.closed.send_replace(true);
     }
 
     /// Does what a message asks for.
@@ -254,7 +265,7 @@ fn message_of(is_text: bool, body: &[u8]) -> Option<Message> {
     })
 }
 
-/// Talks to the other nodes until the server has stopped.
+/// Talks to the other nodes until the tables have stopped.
 pub(crate) async fn run(hall: Arc<Hall>, cluster: Arc<Cluster>) {
     let mut heard = match cluster.wire.listen().await {
         Ok(heard) => heard,
@@ -266,8 +277,10 @@ pub(crate) async fn run(hall: Arc<Hall>, cluster: Arc<Cluster>) {
     let mut beats = tokio::time::interval(BEAT);
     let mut stopping = hall.stopping();
     let mut stops = false;
+    let mut closed = cluster.closed.subscribe();
     loop {
         tokio::select! {
+            _ = closed.wait_for(|&closed| closed) => return,
             // The tables are still telling their viewers where to go.
             () = stopped(&mut stopping), if !stops => stops = true,
             _ = beats.tick(), if !stops => {

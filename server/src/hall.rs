@@ -400,7 +400,7 @@ impl Hall {
         // Nobody sends anything: this ends when the last task does.
         let _ = tokio::time::timeout(longest, done.recv()).await;
         if let Some(cluster) = &self.settings.cluster {
-            cluster.flush().await;
+            cluster.close().await;
         }
     }
 

@@ -83,6 +83,17 @@ impl Server {
     /// Starts a server over a database, as a node that talks to the others through NATS.
     #[cfg(unix)]
     pub async fn in_cluster(url: &str, nats: &str, name: &str) -> (Server, Arc<Postgres>) {
+        Server::in_cluster_with(url, nats, name, |_| {}).await
+    }
+
+    /// The same with other settings.
+    #[cfg(unix)]
+    pub async fn in_cluster_with(
+        url: &str,
+        nats: &str,
+        name: &str,
+        change: impl FnOnce(&mut Settings),
+    ) -> (Server, Arc<Postgres>) {
         let node = NewNode {
             name: name.to_owned(),
             version: "1.0.0".to_owned(),
@@ -96,6 +107,7 @@ impl Server {
         let server = Server::with(store.clone(), |settings| {
             settings.leases = Some(leases);
             settings.cluster = Some(cluster);
+            change(settings);
         });
         (server.await, store)
     }
