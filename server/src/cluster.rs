@@ -280,7 +280,7 @@ pub(crate) async fn run(hall: Arc<Hall>, cluster: Arc<Cluster>) {
     let mut closed = cluster.closed.subscribe();
     loop {
         tokio::select! {
-            _ = closed.wait_for(|&closed| closed) => return,
+            () = stopped(&mut closed) => return,
             // The tables are still telling their viewers where to go.
             () = stopped(&mut stopping), if !stops => stops = true,
             _ = beats.tick(), if !stops => {

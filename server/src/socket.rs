@@ -300,7 +300,13 @@ async fn visit(
         }
         // The table was loaded again: the client may have seen more than the log has.
         have = None;
-        tokio::time::sleep(pause).await;
+        let left = tokio::select! {
+            () = tokio::time::sleep(pause) => None,
+            left = unanswered.listen(stream) => Some(left),
+        };
+        if let Some(leave) = left {
+            return leave;
+        }
         pause = LONGEST_PAUSE.min(pause * 2);
     }
 }
@@ -326,6 +332,17 @@ impl Unanswered {
             }
             Up::Ask { id: None, .. } => self.draft = Some(up.clone()),
             _ => {}
+        }
+    }
+
+    /// Remembers what a client sends while it has no table. Returns when the client leaves: one who
+    /// has gone elsewhere must not come back here.
+    async fn listen(&mut self, stream: &mut SplitStream<WebSocket>) -> Leave {
+        loop {
+            match next(stream).await {
+                Ok((up, _)) => self.sent(&up),
+                Err(leave) => return leave,
+            }
         }
     }
 

@@ -173,6 +173,13 @@ async fn join(hall: &Arc<Hall>, cluster: &Arc<Cluster>, errand: Errand) -> Answe
         let _ = orders.send(Order::HandOver).await;
         return Answer::Gone;
     };
+    // The question may have been on its way for long. A viewer who has left meanwhile, and joined
+    // through another node, must not be sent away.
+    let key = (NodeId(from), number);
+    let check = cluster.wire.check(key.0, check_of(number, 0)).await;
+    if !check.is_ok_and(|answer| is_done(&answer)) {
+        return Answer::Gone;
+    }
     let (outbox, inbox) = queue(encoding);
     let viewer = hall.viewer();
     let join = Join {
@@ -182,7 +189,6 @@ async fn join(hall: &Arc<Hall>, cluster: &Arc<Cluster>, errand: Errand) -> Answe
         outbox,
         is_visitor: true,
     };
-    let key = (NodeId(from), number);
     let visitor = Visitor {
         viewer,
         table: orders.clone(),
@@ -208,6 +214,20 @@ async fn join(hall: &Arc<Hall>, cluster: &Arc<Cluster>, errand: Errand) -> Answe
 fn encoding(version: u8) -> Option<Encoding> {
     let all = [Encoding::Binary, Encoding::Previous, Encoding::Json];
     all.into_iter().find(|one| one.version() == version)
+}
+
+/// Returns the question whether a viewer is still there, and has had so many messages.
+fn check_of(viewer: u64, number: u64) -> Vec<u8> {
+    let tell = Tell {
+        viewer,
+        number,
+        what: What::Check,
+    };
+    message::write(&tell, &[])
+}
+
+fn is_done(answer: &[u8]) -> bool {
+    matches!(message::read(answer), Some((Answer::Done, _)))
 }
 
 /// Passes on what a table tells a visitor, until either of them leaves.
@@ -251,13 +271,12 @@ async fn serve(cluster: &Cluster, (node, viewer): (NodeId, u64), mut inbox: Inbo
                 number += 1;
             }
             _ = checks.tick() => {
-                let check_of = cluster.wire.check(node, packet(number, What::Check, &[]));
-                check = Box::pin(check_of);
+                check = Box::pin(cluster.wire.check(node, check_of(viewer, number)));
             }
             answer = &mut check => {
                 check = Box::pin(std::future::pending());
                 let here = match answer {
-                    Ok(answer) => matches!(message::read(&answer), Some((Answer::Done, _))),
+                    Ok(answer) => is_done(&answer),
                     // One answer may be lost. A node that is gone sends no beats.
                     Err(Unreachable) => !cluster.is_silent(node, began),
                 };
