@@ -20,6 +20,17 @@ pub fn cluster(minutes: f64, tables: usize, seed: u64) -> Result<(), String> {
     run("cluster", &[&args[..], &["--seed", &seed]].concat())
 }
 
+/// The same for a few minutes, with what the tests have compiled.
+pub fn cluster_quickly() -> Result<(), String> {
+    step(
+        "building sidra",
+        cargo(&["build", "--quiet", "--package", "sidra"]).arg("--package=sidra-load"),
+    )?;
+    let load = ["run", "--quiet", "--package", "sidra-load", "--"];
+    let args = ["cluster", "--minutes", "3", "--tables", "24"];
+    step("several servers", cargo(&load).args(args))
+}
+
 /// Measures a server under load.
 pub fn bench() -> Result<(), String> {
     run("server", &["bench"])

@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::run::{cargo, exists, install_packages, step};
-use crate::{browser, check, fuzz, page};
+use crate::{browser, check, fuzz, load, page};
 
 /// Seconds for every fuzz target; `cargo xtask fuzz` runs them longer.
 const FUZZ_SECONDS: u64 = 4;
@@ -69,6 +69,7 @@ fn run_parts(quick: bool, parts: &mut Parts) -> Result<(), String> {
         browser::prepare()?;
         step("the page in a browser", tests().args(browser::TESTS))
     })?;
+    parts.run("several servers", load::cluster_quickly)?;
     parts.run("fuzzing", || fuzz::run(None, FUZZ_SECONDS))
 }
 
