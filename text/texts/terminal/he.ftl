@@ -220,8 +220,9 @@ evening-exists = הקובץ כבר קיים; בלי --names משתמשים בו
 evening-needs-racks = צריך { $expected } תושבות, אחת לכל שחקן, נמצאו { $found }
 evening-line = שורה { $line }: צריך { $wanted }, נמצא { $found }
 timer-keys = רווח מסיים את התור, p הפסקה, u חזרה לתור הקודם, q יציאה.
-timer-typed = אנטר מסיים את התור, p הפסקה, u חזרה לתור הקודם, q יציאה.
+timer-typed = שורה ריקה מסיימת את התור, p הפסקה, u חזרה לתור הקודם, q יציאה.
 timer-ready = { $player }: הקישו רווח כדי להתחיל.
+timer-ready-typed = { $player }: שורה ריקה מפעילה את השעון.
 timer-names = צריך 2 עד 4 שמות, נמצאו { $found }
 word-unverified-check = ללא אימות: אפשר להניח אותה, והיא שווה { $value ->
     [one] נקודה אחת
