@@ -244,6 +244,32 @@ fn tiles_between_two_sets_join_the_nearer_one() {
 }
 
 #[test]
+fn a_new_set_moves_no_other_row() {
+    let mut desk = desk("r3 r4 r5", "k9 b2 b3 b4");
+    let first = desk.layout().sets[0].tiles.clone();
+    // In the middle, as the first set of a game is.
+    assert!(desk.drop(&first, Target::Spot(Spot { x: 9, y: 2 })));
+    let frame = Frame {
+        cloth: rect(100.0, 80.0, 1000.0, 4.0 * 2.1 * 50.0),
+        ..desktop()
+    };
+    let before = scene(&desk, frame).pose(first[0]).expect("on the table");
+    let own = tile(&desk, "k9");
+    for row in 0..4 {
+        let scene_before = scene(&desk, frame);
+        let y = scene_before.on_table(0.0, f64::from(row)).y + 30.0;
+        let target = scene_before.target(&[own], Hand::at(220.0, y));
+        let slot = scene_before.landing(&[own], target).expect("it lands");
+        assert!((slot.middle().1 - y).abs() < 20.0, "row {row}: {slot:?}");
+        let mut after = desk.clone();
+        assert!(after.drop(&[own], target));
+        let after = Scene::new(&after, frame, Camera::default());
+        let now = after.pose(first[0]).expect("on the table");
+        assert_eq!(now.y, before.y, "row {row}");
+    }
+}
+
+#[test]
 fn a_held_tile_shows_where_it_would_land() {
     let desk = desk("r3 r4 r5", "r6 k1");
     let scene = scene(&desk, desktop());

@@ -362,7 +362,7 @@ fn More(pad: Pad, open: RwSignal<bool>) -> impl IntoView {
             title=texts.t("companion-more")
             close=Callback::new(move |()| open.set(false))
         >
-            <div class="choices">
+            <div class="ways-on">
                 <button type="button" class="quiet" id="share-text" on:click=press(move || share(false))>
                     <Icon name="i-share" />
                     {texts.t("page-share-text")}
