@@ -237,6 +237,7 @@ page-match-won = The match goes to { $player }.
 
 page-left-over = Tiles left over
 page-never-opened = never opened
+page-cost-left = { $sum } on the rack
 page-score-sheet = Score sheet
 page-big-points = Games won
 page-hints = Hints

@@ -255,6 +255,7 @@ page-match-won = הניצחון במשחק כולו: { $player }
 
 page-left-over = מה נשאר על התושבות
 page-never-opened = ללא פתיחה
+page-cost-left = { $sum } על התושבת
 page-score-sheet = טבלת הניקוד
 page-big-points = ניצחונות
 page-hints = רמזים

@@ -234,6 +234,7 @@ page-match-won = A mérkőzés nyertese: { $player }
 
 page-left-over = Megmaradt lapok
 page-never-opened = nem nyitott
+page-cost-left = { $sum } az állványon
 page-score-sheet = Pontozólap
 page-big-points = Megnyert játékok
 page-hints = Tippek

@@ -255,6 +255,7 @@ page-match-won = Całą rozgrywkę wygrywa { $player }.
 
 page-left-over = Zostało na tabliczkach
 page-never-opened = bez otwarcia
+page-cost-left = { $sum } na tabliczce
 page-score-sheet = Tabela wyników
 page-big-points = Duże punkty
 page-hints = Podpowiedzi
