@@ -79,6 +79,7 @@ pub fn WordTable() -> impl IntoView {
                     table.use_lexicon(lexicon.clone());
                 }
                 let session = Session::new(table, Some(spelling()));
+                prepare(session);
                 if let Dictionary::Absent(absence) = found {
                     let sentence = texts.say(absence.sentence());
                     session.voice.notice.set(Some(sentence));
@@ -136,6 +137,7 @@ pub fn look_up(session: Session) {
                 let view = table.view();
                 session.desk.update(|desk| _ = desk.update(&view));
             });
+            prepare(session);
         }
         Dictionary::Absent(absence) => {
             session
@@ -145,6 +147,12 @@ pub fn look_up(session: Session) {
         }
         Dictionary::Unasked | Dictionary::Loading { .. } => {}
     });
+}
+
+/// Lets the worker group the dictionary by letters, so that the first hint does not wait for it.
+fn prepare(session: Session) {
+    let snapshot = session.table.with_untracked(Table::snapshot);
+    ask::longest(session.thinker(), snapshot, Vec::new(), |_| {});
 }
 
 /// Returns what the main button says in the word game, where that differs from other games.
