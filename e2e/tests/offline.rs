@@ -361,5 +361,12 @@ async fn the_dictionary_is_kept_once_words_are_chosen() -> Result<(), Failure> {
     let word = "/#/companion/referee?e=il-word&s=%D7%A9%D7%91%D7%AA";
     browser.go(word).await?;
     browser.wait("[data-verdict=legal]").await?;
+    // A table can be played there too, and judges by it.
+    browser.go("/#/new?edition=il-word&bots=easy").await?;
+    browser.wait_text("#dictionary", "words").await?;
+    browser.press_at("#begin", "Enter").await?;
+    browser.wait("#table.words").await?;
+    browser.wait_count(".tile.racked", 14).await?;
+    assert_eq!(browser.count("#notice").await?, 0);
     Ok(())
 }

@@ -84,6 +84,7 @@ pub fn WordTable() -> impl IntoView {
                 // A match that began without a dictionary is played without one.
                 let is_named = hash_of(&table).is_some();
                 let session = Session::new(table, Some(spelling()));
+                prepare(session);
                 match found {
                     Dictionary::Absent(_) if is_named => follow(session),
                     Dictionary::Absent(absence) => {
@@ -151,6 +152,7 @@ fn follow(session: Session) {
                 let view = table.view();
                 session.desk.update(|desk| _ = desk.update(&view));
             });
+            prepare(session);
             let missing = texts.say(Absence::Offline.sentence());
             let notice = session.voice.notice;
             if notice.with_untracked(|notice| notice.as_ref() == Some(&missing)) {
@@ -168,6 +170,12 @@ fn follow(session: Session) {
         }
         Dictionary::Unasked | Dictionary::Loading { .. } => {}
     });
+}
+
+/// Lets the worker group the dictionary by letters, so that the first hint does not wait for it.
+fn prepare(session: Session) {
+    let snapshot = session.table.with_untracked(Table::snapshot);
+    ask::longest(session.thinker(), snapshot, Vec::new(), |_| {});
 }
 
 /// Returns what the main button says in the word game, where that differs from a number game.
