@@ -35,8 +35,8 @@ async fn come_back(browser: &Browser) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Makes another version of the page, which says so, with one of its files cut short if it is
-/// `broken`.
+/// Makes another version of the page, which can be told apart. If it is `broken`, one of its files
+/// is cut short.
 fn other_version(broken: bool) -> Result<TempDir, Failure> {
     let folder = TempDir::with_prefix("sidra-e2e-page-")?;
     let built = root().join("web/dist");
@@ -132,7 +132,7 @@ async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), F
     // A puzzle is found by the worker, whose script and code are kept too.
     browser.go("/#/puzzle/il-classic/2026-11-17/1").await?;
     browser.wait("#puzzle .tile.racked").await?;
-    // At a real table, and what could have been laid there.
+    // The companion, and its search for what could have been laid.
     browser
         .go("/#/companion/referee?e=il-classic&t=r3%20r4%20r5&r=r6")
         .await?;
@@ -148,7 +148,7 @@ async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), F
     browser.wait("html[dir=ltr]").await?;
     // A whole game, from the deal to the result.
     lose(&browser).await?;
-    // What needs a server says so, and works when it is back.
+    // Screens that need the server say so, and work when it is back.
     browser.go("/#/tables").await?;
     browser.wait("#tables #unreached").await?;
     rig.restart()?;
@@ -251,7 +251,7 @@ async fn the_page_can_be_installed() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_server_can_switch_it_off() -> Result<(), Failure> {
+async fn a_server_can_forbid_keeping_the_page() -> Result<(), Failure> {
     let rig = Rig::start()?;
     let browser = rig.browser("switched_off", Look::desktop()).await?;
     browser.go("/").await?;
@@ -361,5 +361,12 @@ async fn the_dictionary_is_kept_once_words_are_chosen() -> Result<(), Failure> {
     let word = "/#/companion/referee?e=il-word&s=%D7%A9%D7%91%D7%AA";
     browser.go(word).await?;
     browser.wait("[data-verdict=legal]").await?;
+    // A table can be played there too, and judges by it.
+    browser.go("/#/new?edition=il-word&bots=easy").await?;
+    browser.wait_text("#dictionary", "words").await?;
+    browser.press_at("#begin", "Enter").await?;
+    browser.wait("#table.words").await?;
+    browser.wait_count(".tile.racked", 14).await?;
+    assert_eq!(browser.count("#notice").await?, 0);
     Ok(())
 }

@@ -35,7 +35,7 @@ impl Key {
     }
 }
 
-/// Runs the timer, with keys in a terminal, with lines otherwise.
+/// Runs the timer: with keys in a terminal, otherwise with lines.
 pub fn run(args: &TimerArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let mut timer = create(args, text)?;
@@ -88,7 +88,7 @@ fn now() -> u64 {
     since.map_or(0, |since| since.as_millis() as u64)
 }
 
-/// Returns false if the timer ends.
+/// Does what a key says. Returns false if the timer ends.
 fn act(timer: &mut Timer, key: Key, now: u64) -> bool {
     match key {
         Key::Tap => timer.tap(now),

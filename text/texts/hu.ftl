@@ -353,7 +353,7 @@ puzzle-too-few = A lépés szabályos, de csak { $got } lapot tesz le a szüksé
 puzzle-joker-stays = A lépés szabályos, de a joker még a kombinációjában van.
 puzzle-unseen = Nincs ilyen feladvány. Válassz másik jokert vagy fokozatot.
 
-## Verdicts, and positions and endings that cannot be
+## Verdicts, and impossible positions and endings
 
 also-read = így is olvasható: { $kind }, értéke { $value }
 turn-legal = Szabályos: { $count ->

@@ -389,7 +389,7 @@ puzzle-too-few = Ruch jest poprawny, ale wykłada tylko { $got } z { $need } kos
 puzzle-joker-stays = Ruch jest poprawny, ale joker nadal leży w swoim zestawie.
 puzzle-unseen = Nie znaleziono takiej łamigłówki. Wybierz innego jokera albo inny stopień.
 
-## Verdicts, and positions and endings that cannot be
+## Verdicts, and impossible positions and endings
 
 also-read = można też odczytać jako: { $kind }, wartość { $value }
 turn-legal = Zgodne z zasadami: { $count ->

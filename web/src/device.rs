@@ -5,7 +5,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlAnchorElement, HtmlInputElement, Storage, window};
 
-/// The time when the page is opened, large enough that a kept turn can have begun before it.
+/// The clock's value when the page is opened. It is large, so that a kept turn can have begun
+/// before it.
 const OPENED: u64 = 1 << 40;
 
 /// Returns the time in milliseconds, on a clock that never runs backwards.
@@ -46,7 +47,8 @@ pub fn date_millis() -> u64 {
 pub fn dice() -> [u8; 32] {
     let mut bytes = [0; 32];
     if getrandom::fill(&mut bytes).is_err() {
-        // Every browser has random numbers, but a weak shuffle would be better than no game.
+        // Every browser has random numbers. If one had none, a weak shuffle would be better than no
+        // game.
         for byte in &mut bytes {
             *byte = (js_sys::Math::random() * 256.0) as u8;
         }

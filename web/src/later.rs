@@ -82,6 +82,7 @@ fn later() -> Result<(Make, Read, Work, Fetch, Words), SplitLoaderError> {
         Piece::Sheet(session, Sheet::Menu) => view! { <Menu session=*session /> }.into_any(),
         Piece::Sheet(session, Sheet::Keys) => view! { <Keys session=*session /> }.into_any(),
     };
+    sidra_words::arrive();
     let fetch: Fetch =
         |hash, state| Box::pin(async move { lexicon::fetch::fetch(hash.as_deref(), state).await });
     Ok((

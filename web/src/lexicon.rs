@@ -1,7 +1,7 @@
-//! The dictionary of the word game: what the page knows of it, and how it gets there.
+//! The dictionary of the word game: its state in this page, and how it gets here.
 //!
-//! Only those who play words fetch it. [`want`] starts that, and [`dictionary`] is what everyone
-//! follows. The code that reads it is fetched on demand too, so a number game carries none of it.
+//! It is fetched only to play words: [`want`] starts that, and [`dictionary`] returns its state as
+//! a signal. The code that reads it is fetched on demand too, so a number game loads none of it.
 
 pub mod ask;
 pub mod fetch;
@@ -35,17 +35,17 @@ pub enum Dictionary {
     Loading {
         /// The bytes that have arrived.
         got: u32,
-        /// All bytes; 0 as long as that is not known.
+        /// The size in bytes; 0 until it is known.
         of: u32,
     },
-    /// It is here.
+    /// It has arrived.
     Ready(Lexicon),
-    /// It cannot be had, so the table votes.
+    /// It is not available, so the players vote on words.
     Absent(Absence),
 }
 
 impl Dictionary {
-    /// Returns the dictionary, if it is here.
+    /// Returns the dictionary, if it has arrived.
     pub fn lexicon(&self) -> Option<&Lexicon> {
         match self {
             Dictionary::Ready(lexicon) => Some(lexicon),
@@ -88,7 +88,7 @@ pub fn kept_name() -> Option<String> {
 thread_local! {
     /// The page has one dictionary at a time. The signal belongs to the root component.
     static DICTIONARY: OnceCell<RwSignal<Dictionary>> = const { OnceCell::new() };
-    /// What waits until the dictionary is here or known to be absent.
+    /// What waits until the dictionary has arrived or is known to be absent.
     static WAITING: RefCell<Vec<Wait>> = const { RefCell::new(Vec::new()) };
     /// The hash that was wanted last, while another dictionary is being fetched.
     static NEXT: RefCell<Option<String>> = const { RefCell::new(None) };
@@ -108,8 +108,8 @@ fn signal() -> RwSignal<Dictionary> {
 /// What waits for the dictionary.
 type Wait = Box<dyn FnOnce(&Dictionary)>;
 
-/// Calls a function once the dictionary is here or known to be absent; at once unless it is being
-/// fetched.
+/// Calls a function once the dictionary has arrived or is known to be absent: at once, unless it is
+/// being fetched.
 fn once_settled(wait: Wait) {
     let state = signal().get_untracked();
     match state {
@@ -123,8 +123,8 @@ pub fn dictionary() -> ReadSignal<Dictionary> {
     signal().read_only()
 }
 
-/// Fetches a dictionary: the one with this hash, or whichever the server offers. Calling it again
-/// changes nothing while that one is here or on its way.
+/// Fetches a dictionary: the one with this hash, or whichever the server offers. Does nothing if
+/// that one has arrived or is being fetched.
 pub fn want(hash: Option<String>) {
     let state = signal();
     let is_it = |found: &Dictionary, hash: Option<&String>| match (found, hash) {
@@ -135,7 +135,7 @@ pub fn want(hash: Option<String>) {
         _ => false,
     };
     if state.with_untracked(|state| matches!(state, Dictionary::Loading { .. })) {
-        // Whichever is on its way is good enough, unless a table needs its own.
+        // Whichever is being fetched is good enough, unless a table needs its own.
         if hash.is_some() {
             NEXT.set(hash);
         }
@@ -160,7 +160,7 @@ pub fn want(hash: Option<String>) {
 }
 
 /// What the dictionary is and where it comes from: its name, how many words it has, its licence,
-/// and links to its source. While it is not here, it says why.
+/// and links to its source. Until it has arrived, this says why.
 #[component]
 pub fn Source() -> impl IntoView {
     let texts = use_texts();

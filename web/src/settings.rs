@@ -99,7 +99,7 @@ impl Settings {
             theme: Theme::System,
             size: Size::Medium,
             shapes: true,
-            // A phone is often among people who did not ask for sounds.
+            // A phone is often used near people who did not ask for sounds.
             volume: match device::prefers("(pointer: coarse)") {
                 true => 0,
                 false => LOUDEST / 2,

@@ -1,4 +1,4 @@
-//! The word game at a table: the same table as for numbers, with what words need besides. All of
+//! The word game at a table: the same table as for numbers, and what words need in addition. All of
 //! it is fetched on demand; the table reaches it through [`Spelling`].
 
 mod letters;
@@ -84,6 +84,7 @@ pub fn WordTable() -> impl IntoView {
                 // A match that began without a dictionary is played without one.
                 let is_named = hash_of(&table).is_some();
                 let session = Session::new(table, Some(spelling()));
+                prepare(session);
                 match found {
                     Dictionary::Absent(_) if is_named => follow(session),
                     Dictionary::Absent(absence) => {
@@ -100,7 +101,7 @@ pub fn WordTable() -> impl IntoView {
     .into_any()
 }
 
-/// What is shown while the dictionary is on its way.
+/// What is shown while the dictionary is being fetched.
 #[component]
 fn Waiting() -> impl IntoView {
     let texts = use_texts();
@@ -134,7 +135,7 @@ fn hash_of(table: &Table) -> Option<String> {
     view.named_lexicon.map(|name| format!("{:016x}", name.hash))
 }
 
-/// Fetches the dictionary of a table on a server, and looks words up in it once it is here.
+/// Fetches the dictionary of a table on a server, and looks words up in it once it has arrived.
 pub fn look_up(session: Session) {
     want(session.table.with_untracked(hash_of));
     follow(session);
@@ -151,6 +152,7 @@ fn follow(session: Session) {
                 let view = table.view();
                 session.desk.update(|desk| _ = desk.update(&view));
             });
+            prepare(session);
             let missing = texts.say(Absence::Offline.sentence());
             let notice = session.voice.notice;
             if notice.with_untracked(|notice| notice.as_ref() == Some(&missing)) {
@@ -170,7 +172,13 @@ fn follow(session: Session) {
     });
 }
 
-/// Returns what the main button says in the word game, where that differs from other games.
+/// Lets the worker group the dictionary by letters, so that the first hint does not wait for it.
+fn prepare(session: Session) {
+    let snapshot = session.table.with_untracked(Table::snapshot);
+    ask::longest(session.thinker(), snapshot, Vec::new(), |_| {});
+}
+
+/// Returns what the main button says in the word game, where that differs from a number game.
 fn label(session: Session, texts: Texts) -> Option<Label> {
     let text = texts.text();
     let waits = |title: &str, about: &str| Label {
@@ -517,7 +525,7 @@ fn Possible(session: Session) -> impl IntoView {
     })
 }
 
-/// Says what the best word of the own turn before would have been.
+/// Says what the best word of the player's previous turn would have been.
 fn tell_best(session: Session, texts: Texts) {
     let mut before = None;
     session

@@ -237,6 +237,7 @@ page-match-won = The match goes to { $player }.
 
 page-left-over = Tiles left over
 page-never-opened = never opened
+page-cost-left = { $sum } on the rack
 page-score-sheet = Score sheet
 page-big-points = Games won
 page-hints = Hints
@@ -851,6 +852,7 @@ page-dictionary-broken = The dictionary arrived damaged. Load the page again to 
 # The word game: a new table, and its rules.
 page-edition-il-word = Words
 page-special-il-word = Hebrew letters instead of numbers
+page-house-opening-letters = letters needed to open
 page-house-words = Words
 page-house-theme = Theme
 page-house-theme-none = none
@@ -928,7 +930,7 @@ page-word-theme = Theme:
 page-word-stand = Let it stand
 page-word-stand-about = or object to a word
 page-word-window = Others can object
-page-word-window-about = your turn isn't final yet
+page-word-window-about = the turn isn't final yet
 page-word-vote-now = Your vote
 page-word-vote-now-about = does the word count?
 page-word-voting = Voting

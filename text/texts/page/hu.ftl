@@ -234,6 +234,7 @@ page-match-won = A mérkőzés nyertese: { $player }
 
 page-left-over = Megmaradt lapok
 page-never-opened = nem nyitott
+page-cost-left = { $sum } az állványon
 page-score-sheet = Pontozólap
 page-big-points = Megnyert játékok
 page-hints = Tippek
@@ -845,6 +846,7 @@ page-dictionary-broken = A szótár sérülten érkezett meg. Az újabb próbál
 # The word game: a new table, and its rules.
 page-edition-il-word = Szavak
 page-special-il-word = Héber betűk számok helyett
+page-house-opening-letters = első lehelyezés: legalább ennyi betű
 page-house-words = Szavak
 page-house-theme = Téma
 page-house-theme-none = nincs
@@ -922,7 +924,7 @@ page-word-theme = Téma:
 page-word-stand = Nincs kifogás
 page-word-stand-about = vagy kifogásolj egy szót
 page-word-window = Még kifogásolható
-page-word-window-about = a lépésed még nem végleges
+page-word-window-about = a lépés még nem végleges
 page-word-vote-now = Szavazz
 page-word-vote-now-about = érvényes a szó?
 page-word-voting = Szavazás

@@ -255,6 +255,7 @@ page-match-won = Całą rozgrywkę wygrywa { $player }.
 
 page-left-over = Zostało na tabliczkach
 page-never-opened = bez otwarcia
+page-cost-left = { $sum } na tabliczce
 page-score-sheet = Tabela wyników
 page-big-points = Duże punkty
 page-hints = Podpowiedzi
@@ -886,6 +887,7 @@ page-dictionary-broken = Słownik dotarł uszkodzony. Aby spróbować ponownie, 
 # The word game: a new table, and its rules.
 page-edition-il-word = Słowa
 page-special-il-word = Hebrajskie litery zamiast liczb
+page-house-opening-letters = najmniejsza liczba liter w otwarciu
 page-house-words = Słowa
 page-house-theme = Temat
 page-house-theme-none = brak
@@ -970,7 +972,7 @@ page-word-theme = Temat:
 page-word-stand = Bez sprzeciwu
 page-word-stand-about = albo sprzeciw wobec słowa
 page-word-window = Czas na sprzeciw
-page-word-window-about = twój ruch jeszcze nie jest pewny
+page-word-window-about = ruch nie jest jeszcze ostateczny
 page-word-vote-now = Twój głos
 page-word-vote-now-about = czy słowo zostaje?
 page-word-voting = Głosowanie

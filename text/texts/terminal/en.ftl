@@ -1,8 +1,5 @@
 # Sentences that only the terminal needs: commands, input errors and their answers.
 
-## What was laid
-
-
 ## Scores
 
 score-player = Player { $seat }
@@ -119,7 +116,7 @@ play-help-quit = leave the match
 play-next = Press Enter to start the next game.
 play-saved = The record was saved to { $file }.
 play-bye = Goodbye.
-play-theme-alone = You alone judge whether words fit the theme: a bot neither objects nor can tell.
+play-theme-alone = You alone judge whether words fit the theme: bots can't judge that, so they never object.
 solve-lays = Lay { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles

@@ -139,7 +139,7 @@ pub fn EveningScreen(id: String) -> impl IntoView {
     .into_any()
 }
 
-/// What comes next: the button that enters a game, and who begins.
+/// The button that enters the next game, and who begins it.
 #[component]
 fn Next(pad: Pad) -> impl IntoView {
     let texts = pad.texts;

@@ -38,7 +38,7 @@ fn apart(heights: &[f64]) -> Vec<f64> {
         let (above, below) = (order[pair - 1], order[pair]);
         placed[below] = placed[below].max(placed[above] + FACE);
     }
-    // Those that were pushed below the edge push back.
+    // Faces that were pushed below the edge push the others up.
     let mut floor = BOTTOM + 8.0;
     for &at in order.iter().rev() {
         placed[at] = placed[at].min(floor);
@@ -47,7 +47,7 @@ fn apart(heights: &[f64]) -> Vec<f64> {
     placed
 }
 
-/// The plot. Left to right in every language, as on any plot.
+/// The plot. It runs from left to right in every language.
 #[component]
 pub fn Plot(
     /// The lines, all of the same length.

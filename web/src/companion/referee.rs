@@ -45,9 +45,9 @@ enum Best {
     Found(Vec<Vec<Face>>),
 }
 
-/// Most tiles in one row.
+/// Maximum number of tiles in one row.
 const LONGEST_ROW: usize = 30;
-/// Most rows on a table.
+/// Maximum number of rows on a table.
 const MOST_ROWS: usize = 40;
 
 /// What the screen shares.
@@ -70,7 +70,7 @@ impl Dispute {
         let address = self.question.with_untracked(Question::write);
         let address = format!("#/companion/referee?{address}");
         if let Ok(history) = window().history() {
-            // Otherwise only a reload would discard the question.
+            // If this fails, a reload discards the question, and nothing else is lost.
             _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
         }
     }
@@ -583,7 +583,8 @@ fn SetVerdict(dispute: Dispute) -> impl IntoView {
                     vec![worth],
                 )
             }
-            // The form is right, but no dictionary has it.
+            // The row has the form of a word, but it could not be looked up, or the dictionary
+            // lacks it.
             SetAnswer::Faults(faults) if may_be_laid(&faults, rules, lexicon) => {
                 let lines = match lexicon {
                     Some(_) => faults.iter().map(|fault| text.fault(fault)).collect(),

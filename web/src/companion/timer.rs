@@ -133,7 +133,7 @@ struct Clock {
 }
 
 impl Clock {
-    /// Looks at the wall clock: shows what is new, makes sounds, and schedules the next look.
+    /// Reads the wall clock: shows what has changed, plays sounds, and schedules the next reading.
     fn look(self) {
         let now = device::date_millis();
         let Some(Some((status, cue, wait))) = self.timer.try_with_untracked(|timer| {
@@ -226,7 +226,7 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
         }
     });
     let keys = window_event_listener(ev::keydown, move |event| {
-        // On a button, the space bar presses that button.
+        // If a button has the focus, the space bar presses that button.
         let here = document().active_element();
         let on_button = here.is_some_and(|here| matches!(here.tag_name().as_str(), "BUTTON" | "A"));
         if event.repeat() || event.ctrl_key() || event.meta_key() || event.alt_key() {

@@ -309,8 +309,8 @@ impl Looking {
         }
     }
 
-    /// Does something in a task of its own, unless the screen is gone by then. On a slow phone
-    /// one long task would be felt.
+    /// Does something in a task of its own, unless the screen is gone by then. On a slow phone, one
+    /// long task would be noticeable.
     fn soon(self, act: impl FnOnce() + 'static) {
         let act = move || {
             if !self.analysed.is_disposed() {
@@ -337,7 +337,7 @@ impl Looking {
                 .and_then(|advice| self.with_turn(at, |turn| TurnReview::of(index, turn, advice)));
             let place = self.reviews.with_value(|all| all.get(at - 1).copied());
             let (Some(review), Some(place)) = (review, place) else {
-                // Its code could not be fetched; the button offers to try again.
+                // The code of the analysis could not be fetched; the button offers to try again.
                 return self.analysed.set(None);
             };
             place.set(Some(Arc::new(review)));

@@ -525,7 +525,7 @@ fn Act(solving: Solving) -> impl IntoView {
                     type="button"
                     class="quiet"
                     id="hint"
-                    data-stage=stage
+                    data-level=stage
                     aria-label=hint
                     title=hint
                     on:click=press(move || solving.hint())
