@@ -60,6 +60,7 @@ pub fn Over(
     children: Children,
 ) -> impl IntoView {
     let dialog: NodeRef<html::Dialog> = NodeRef::new();
+    let first: NodeRef<html::Button> = NodeRef::new();
     remember_focus();
     on_cleanup(give_focus_back);
     Effect::new(move |_| {
@@ -71,9 +72,15 @@ pub fn Over(
                 // This only fails for an element that is no longer in the page.
                 false => _ = dialog.show_modal(),
             }
+            // The browser scrolls to what gets the focus, which may be at the end.
+            if let Some(paper) = first
+                .get_untracked()
+                .and_then(|close| close.parent_element())
+            {
+                paper.set_scroll_top(0);
+            }
         }
     });
-    let first: NodeRef<html::Button> = NodeRef::new();
     let around = move || {
         if let Some(first) = first.get_untracked() {
             _ = first.focus();
