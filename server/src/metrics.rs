@@ -52,7 +52,8 @@ struct Reason {
 impl Default for Metrics {
     fn default() -> Metrics {
         let mut registry = Registry::with_prefix("sidra");
-        let [sockets, tables, visitors, nats] = [const { () }; 4].map(|()| Gauge::default());
+        let (sockets, tables) = (Gauge::default(), Gauge::default());
+        let (visitors, nats) = (Gauge::default(), Gauge::default());
         let refused = Family::default();
         // From half a millisecond to 8 seconds.
         let commits = Histogram::new(exponential_buckets(0.0005, 2.0, 15));
