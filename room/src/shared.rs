@@ -14,6 +14,7 @@ mod decide;
 mod idle;
 mod info;
 mod outline;
+mod refused;
 mod rows;
 mod tick;
 
@@ -28,9 +29,10 @@ use sidra_game::{Config, Phase, Refusal, wire};
 use crate::event::{Occupant, Row};
 use crate::input::{Accepted, Ask, CommandId, Step};
 use crate::room::Room;
+use refused::Refused;
 
 pub use idle::idle_until;
-pub use info::{ChairInfo, Sitter, TableInfo, Want};
+pub use info::{ChairInfo, Sitter, SpentInfo, TableInfo, Want};
 pub use outline::Outline;
 pub use rows::RowError;
 
@@ -415,6 +417,8 @@ pub struct Shared {
     next: Option<String>,
     /// The commands that were accepted, with their answers.
     accepted: HashMap<(Person, CommandId), Accepted>,
+    /// The commands that were refused lately. The log does not have them.
+    refused: Refused,
     /// How many rows the log has.
     rows: u64,
     /// How many steps have been committed.
@@ -491,6 +495,7 @@ impl Shared {
             room: None,
             next: None,
             accepted: HashMap::new(),
+            refused: Refused::default(),
             rows: 0,
             revision: 0,
             ahead: 0,

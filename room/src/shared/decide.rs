@@ -36,6 +36,9 @@ impl Shared {
         if let Some(accepted) = by.and_then(|by| self.accepted.get(&by)) {
             return Ok(SharedDecision::Repeated(*accepted));
         }
+        if let Some(refusal) = id.and_then(|id| self.refused.get(person, id)) {
+            return Err(refusal.clone());
+        }
         let (changes, quiet) = self.effect(person, id, at, ask)?;
         Ok(SharedDecision::Step(self.step(at, by, changes, quiet)))
     }
