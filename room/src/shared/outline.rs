@@ -44,7 +44,7 @@ impl Shared {
             terms: self.terms.clone(),
             chairs: self.chairs.clone(),
             guests: self.guests.clone(),
-            spent_secrets: Vec::new(),
+            spent: Vec::new(),
             room: None,
             next: self.next.clone(),
             accepted: HashMap::new(),
