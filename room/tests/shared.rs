@@ -4,12 +4,12 @@
 
 use sha2::{Digest, Sha256};
 use sidra_core::{HouseRules, editions};
-use sidra_game::record::verify;
+use sidra_game::record::{self, verify};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Action, Phase, Refusal};
 use sidra_room::shared::{
-    Chair, KeeperAsk, Knock, Person, Reason, Shared, SharedDecision, SharedStep, Sitter, Stage,
-    TableAsk, TableRefusal, Terms, Want,
+    Chair, KeeperAsk, Knock, Person, Reason, Shared, SharedDecision, SharedStep, Sitter, SpentInfo,
+    Stage, TableAsk, TableRefusal, Terms, Want,
 };
 use sidra_room::{Accepted, Ask, CommandId, Level, Pace};
 
@@ -308,6 +308,10 @@ fn a_deal_needs_and_uses_every_seed() {
         .knock(BEN, TableAsk::Hash { hash: hash(BEN) })
         .unwrap();
     assert_eq!(house.shared.stage(), Stage::Revealing);
+    // Everyone sees all hashes before anyone reveals a seed.
+    let name = |person: Person| person.0.to_string();
+    let info = house.shared.info(Some(ANN), house.now, name);
+    assert_eq!(info.hashes, [Some(hash(ANN)), Some(hash(BEN))]);
     // A seed that does not belong to its hash is refused.
     assert_eq!(
         house.knock(BEN, TableAsk::Reveal { seed: seed(ANN) }),
@@ -356,6 +360,15 @@ fn a_person_who_does_not_reveal_loses_the_place_and_the_deal_starts_again() {
         assert_eq!(spent.len(), 1);
         assert_eq!(spent[0].commitment(), commitment, "the old one is public");
         house.check_log();
+        // Too few are left: the table waits, and says why.
+        let name = |person: Person| person.0.to_string();
+        let info = house.shared.info(Some(ANN), house.now, name);
+        let deal = SpentInfo {
+            commitment,
+            hashed: reveals,
+            silent: vec![1],
+        };
+        assert_eq!(info.spent, [deal]);
         house.knock(BEN, TableAsk::Sit { seat: None }).unwrap();
         house.deal();
         house.check_log();

@@ -278,9 +278,7 @@ impl Shared {
         let taken = self.chairs.iter().filter(|chair| **chair != Chair::Free);
         match taken.count() {
             0 | 1 => Err(TableRefusal::TooFew),
-            _ => Ok(vec![Change::Started {
-                until: at + SEED_TIME,
-            }]),
+            _ => Ok(vec![started(at)]),
         }
     }
 
@@ -484,6 +482,12 @@ impl Shared {
         let phase = self.room.as_ref().map(|room| room.view(None).phase);
         self.stage == Stage::Playing && phase == Some(Phase::Gathering)
     }
+}
+
+/// Returns the beginning of a deal: from now on seeds are collected.
+pub(super) fn started(at: u64) -> Change {
+    let until = at + SEED_TIME;
+    Change::Started { until }
 }
 
 impl Change {
