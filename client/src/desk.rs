@@ -142,6 +142,8 @@ pub struct Desk {
     homes: Vec<(SetId, Spot)>,
     /// What is shown instead of the layout while another player rearranges the table.
     watched: Option<Layout>,
+    /// How many moves the player has made.
+    moves: u32,
 }
 
 impl Desk {
@@ -163,6 +165,7 @@ impl Desk {
             order: None,
             homes: Vec::new(),
             watched: None,
+            moves: 0,
         };
         desk.update(view);
         desk
@@ -547,6 +550,7 @@ impl Desk {
             order: self.order.clone(),
             homes: Vec::new(),
             watched: None,
+            moves: self.moves,
         };
         after.put(&tiles, target);
         if onto_rack && let Some(watched) = self.watched.clone() {
@@ -941,11 +945,18 @@ impl Desk {
     }
 
     fn remember(&mut self) {
+        self.moves = self.moves.wrapping_add(1);
         self.future.clear();
         self.past.push(self.layout.clone());
         if self.past.len() > MOST_UNDO {
             self.past.remove(0);
         }
+    }
+
+    /// Returns how many moves the player has made, with those that were undone or redone. A table
+    /// that changes is not a move.
+    pub fn moves(&self) -> u32 {
+        self.moves
     }
 
     /// Undoes the last move.
@@ -956,6 +967,7 @@ impl Desk {
         };
         let now = std::mem::replace(&mut self.layout, layout);
         self.future.push(now);
+        self.moves = self.moves.wrapping_add(1);
         self.note_order();
         self.selected.clear();
         true
@@ -969,6 +981,7 @@ impl Desk {
         };
         let now = std::mem::replace(&mut self.layout, layout);
         self.past.push(now);
+        self.moves = self.moves.wrapping_add(1);
         self.note_order();
         self.selected.clear();
         true

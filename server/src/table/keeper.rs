@@ -358,7 +358,12 @@ impl Keeper {
             ask,
         };
         Ok(match self.shared.decide(knock) {
-            Err(refusal) => Err(Refused::Table(refusal)),
+            Err(refusal) => {
+                if let Some(id) = id {
+                    self.shared.remember_refusal(person, id, &refusal);
+                }
+                Err(Refused::Table(refusal))
+            }
             Ok(SharedDecision::Repeated(accepted)) => Ok(accepted),
             Ok(SharedDecision::Step(step)) => self.store(step).await?.ok_or(Refused::Store),
         })

@@ -163,6 +163,7 @@ expected-class = סוף השורה, או סוג המילה: { $classes }
 expected-list = מילים עבריות, אחת בשורה
 expected-pattern = אותיות עבריות, ? לאות כלשהי, * לכל מספר של אותיות
 score-points = נקודות במשחקון: { $points }
+record-spent = חלוקה קודמת הופסקה, כי אחד השחקנים לא שלח זרע: ראו את השורות שמתחילות ב־spent.
 record-unfinished = המשחק לא שוחק עד סופו.
 record-continued = זה המשך של משחק קודם: { $turns ->
     [0] ממנו החלוקה

@@ -148,6 +148,7 @@ expected-class = a sor vége, vagy a szó fajtája: { $classes }
 expected-list = héber szavak, soronként egy
 expected-pattern = héber betűk, ? bármelyik betű, * akárhány betű
 score-points = szerzett pontok: { $points }
+record-spent = Egy korábbi osztást feladtak, mert egy játékos nem küldött magot: lásd a spent szóval kezdődő sorokat.
 record-unfinished = A mérkőzést nem játszották végig.
 record-continued = Egy korábbi mérkőzés folytatása: { $turns ->
     [0] az osztás

@@ -159,6 +159,7 @@ expected-class = koniec wiersza albo rodzaj słowa: { $classes }
 expected-list = słowa hebrajskie, po jednym w wierszu
 expected-pattern = litery hebrajskie; ? to dowolna litera, * to dowolnie wiele liter
 score-points = zdobyte punkty: { $points }
+record-spent = Wcześniejsze rozdanie przerwano, bo ktoś z graczy nie przysłał ziarna: zob. wiersze zaczynające się od spent.
 record-unfinished = Rozgrywka nie została dokończona.
 record-continued = To dalszy ciąg wcześniejszej rozgrywki: { $turns ->
     [0] pochodzi z niej rozdanie
