@@ -817,6 +817,40 @@ impl Desk {
         }
     }
 
+    /// Returns whether a set attracts tiles that are held near it: they make it legal, or they may
+    /// be the beginning of a set that the player is building.
+    pub fn attracts(&self, tiles: &[TileId], id: SetId) -> bool {
+        self.would_be_legal(tiles, id) || self.begins(tiles, id)
+    }
+
+    fn begins(&self, tiles: &[TileId], id: SetId) -> bool {
+        let Some(set) = self.layout.set(id).filter(|set| set.id.is_new()) else {
+            return false;
+        };
+        // A word that is not spelled yet takes any letter.
+        if self.has_letters() {
+            return !self.is_word(&self.faces(&set.tiles));
+        }
+        let stays = |tile: &&TileId| !tiles.contains(tile);
+        let both = set.tiles.iter().filter(stays).chain(tiles);
+        let both: Vec<TileId> = both.copied().collect();
+        match self.faces(&both)[..] {
+            [
+                Face::Number { colour, number },
+                Face::Number {
+                    colour: other,
+                    number: second,
+                },
+            ] => match colour == other {
+                true => (1..=2).contains(&number.get().abs_diff(second.get())),
+                false => number == second,
+            },
+            // A joker goes with anything.
+            [_, _] => true,
+            _ => false,
+        }
+    }
+
     /// Returns the place at which new letters turn a word into another word, the last one if there
     /// are several.
     fn place_in_word(&self, row: &[Face], new: &[Face]) -> Option<usize> {

@@ -338,11 +338,11 @@ puzzle-least = Tegyél le legalább { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
   }.
-puzzle-joker = Szabadítsd ki a jokert ({ $joker }), és tegyél le legalább { $tiles ->
+puzzle-joker = Szabadítsd ki ezt a jokert: { $joker } – és tegyél le legalább { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
   }.
-puzzle-joker-all = Szabadítsd ki a jokert ({ $joker }), és tedd le az összes lapodat.
+puzzle-joker-all = Szabadítsd ki ezt a jokert: { $joker } – és tedd le az összes lapodat.
 puzzle-grade = { $grade }. fokozat
 puzzle-grade-1 = szelíd
 puzzle-grade-2 = könnyű

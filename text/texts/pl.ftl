@@ -373,12 +373,12 @@ puzzle-least = Wyłóż co najmniej { $tiles ->
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
   }.
-puzzle-joker = Uwolnij jokera ({ $joker }) i wyłóż co najmniej { $tiles ->
+puzzle-joker = Uwolnij tego jokera: { $joker } – i wyłóż co najmniej { $tiles ->
     [one] jedną kostkę
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
   }.
-puzzle-joker-all = Uwolnij jokera ({ $joker }) i wyłóż wszystkie kostki.
+puzzle-joker-all = Uwolnij tego jokera: { $joker } – i wyłóż wszystkie kostki.
 puzzle-grade = Stopień { $grade }
 puzzle-grade-1 = łagodna
 puzzle-grade-2 = łatwa

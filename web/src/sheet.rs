@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::sync::Arc;
+use std::time::Duration;
 
 use leptos::html;
 use leptos::prelude::*;
@@ -63,14 +64,14 @@ pub fn Over(
     remember_focus();
     on_cleanup(give_focus_back);
     Effect::new(move |_| {
-        if let Some(dialog) = dialog.get()
-            && !dialog.open()
-        {
-            match light {
-                true => dialog.show(),
-                // This only fails for an element that is no longer in the page.
-                false => _ = dialog.show_modal(),
-            }
+        let Some(dialog) = dialog.get().filter(|dialog| !dialog.open()) else {
+            return;
+        };
+        match light {
+            // In a task of its own: the browser computes style and layout to move the focus.
+            true => set_timeout(move || dialog.show(), Duration::ZERO),
+            // This only fails for an element that is no longer in the page.
+            false => _ = dialog.show_modal(),
         }
     });
     let first: NodeRef<html::Button> = NodeRef::new();

@@ -121,7 +121,7 @@ pub fn Objections(stage: Stage) -> impl IntoView {
         };
         Some(view! {
             <div
-                class="asks object"
+                class="hangs object"
                 id="objection"
                 style:--x=text(move || px(place().0))
                 style:--y=text(move || px(place().1))
@@ -200,7 +200,7 @@ fn reasons(session: Session, texts: Texts, open: &Open, chosen: Option<SetId>) -
         }
     };
     view! {
-        <div class="paper card" role="group" aria-label=texts.t("page-word-object")>
+        <div class="paper plea" role="group" aria-label=texts.t("page-word-object")>
             <p>
                 <Clock session=session />
                 <b>{texts.t("page-word-which")}</b>
@@ -279,7 +279,7 @@ fn vote(
         }
     });
     view! {
-        <div class="paper card" id="vote" role="alertdialog" aria-label=texts.t("page-word-voting")>
+        <div class="paper plea" id="vote" role="alertdialog" aria-label=texts.t("page-word-voting")>
             <p>
                 <Clock session=session />
                 <span>{says}</span>
