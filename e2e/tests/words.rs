@@ -792,7 +792,10 @@ async fn referee(browser: &Browser, question: &Question) -> Result<(String, Vec<
     let lines = browser.texts("[data-verdict] li").await?;
     // The sentences of the program isolate nothing.
     let plain = |line: &String| line.replace(['\u{2068}', '\u{2069}'], "");
-    Ok((verdict.unwrap_or_default(), lines.iter().map(plain).collect()))
+    Ok((
+        verdict.unwrap_or_default(),
+        lines.iter().map(plain).collect(),
+    ))
 }
 
 /// The page gives the verdict of every case about words and turns, with the program's sentences.
@@ -823,12 +826,19 @@ async fn the_page_agrees_with_the_cases() -> Result<(), Failure> {
         match (&case.verdict, check(&case.row, rules, Some(&lexicon))) {
             (Ok(value), _) => {
                 assert_eq!(verdict, "legal", "{name}");
-                assert!(lines[0].contains(&format!(" {value} ")), "{name}: {lines:?}");
+                assert!(
+                    lines[0].contains(&format!(" {value} ")),
+                    "{name}: {lines:?}"
+                );
             }
             (Err(_), Ok(_)) => panic!("{name}"),
             (Err(_), Err(faults)) => {
                 let open = may_be_laid(&faults, rules, Some(&lexicon));
-                assert_eq!(verdict, if open { "undecided" } else { "illegal" }, "{name}");
+                assert_eq!(
+                    verdict,
+                    if open { "undecided" } else { "illegal" },
+                    "{name}"
+                );
                 let said: Vec<String> = faults.iter().map(|fault| text.fault(fault)).collect();
                 assert_eq!(lines, said, "{name}");
             }
@@ -851,7 +861,10 @@ async fn the_page_agrees_with_the_cases() -> Result<(), Failure> {
         match expected {
             Ok(score) => {
                 assert_eq!(verdict, "legal", "{name}");
-                assert!(lines[0].contains(&format!(" {score} point")), "{name}: {lines:?}");
+                assert!(
+                    lines[0].contains(&format!(" {score} point")),
+                    "{name}: {lines:?}"
+                );
             }
             Err(faults) => {
                 assert_eq!(verdict, "illegal", "{name}");
@@ -902,7 +915,9 @@ async fn the_real_dictionary_knows_the_words() -> Result<(), Failure> {
     browser.press_at("#ask-yes", "Enter").await?;
     browser.wait("#score-sheet").await?;
     browser.click("#verify").await?;
-    browser.wait_text("#verified", "The record checks out").await?;
+    browser
+        .wait_text("#verified", "The record checks out")
+        .await?;
     browser.press_at("#look-back", "Enter").await?;
     browser.wait("#replay .flow .tile").await?;
     let letters = browser.texts("#replay .flow .tile b").await?;

@@ -341,7 +341,11 @@ async fn turns_are_judged_as_the_cases_say() {
             Err(faults) => {
                 seen[1] += 1;
                 let refused = answer.expect_err(name);
-                assert_eq!(refused.matches("Fault {").count(), faults.len(), "{name}: {refused}");
+                assert_eq!(
+                    refused.matches("Fault {").count(),
+                    faults.len(),
+                    "{name}: {refused}"
+                );
                 for (rule, set) in faults {
                     let fault = format!("rule: {rule:?}, set: {set:?}");
                     assert!(refused.contains(&fault), "{name}: {refused}");
@@ -374,12 +378,16 @@ async fn turns_are_judged_as_the_cases_say() {
                 let late = act(&mut clients[objection.seat], objects).await;
                 assert!(late.is_err(), "{name}");
             } else {
-                act(&mut clients[objection.seat], objects).await.expect(name);
+                act(&mut clients[objection.seat], objects)
+                    .await
+                    .expect(name);
                 catch_up(&mut clients).await;
                 for &(seat, allow) in &objection.votes {
                     // Some votes are decided before everyone has voted.
                     if phase(&clients[seat]) == Phase::Vote {
-                        act(&mut clients[seat], Action::Vote { allow }).await.expect(name);
+                        act(&mut clients[seat], Action::Vote { allow })
+                            .await
+                            .expect(name);
                         catch_up(&mut clients).await;
                     }
                 }
@@ -441,12 +449,17 @@ async fn run_out(case: &WordTurn, client: &mut Client) {
                 draft: table.clone(),
             };
             let ask = TableAsk::Play(lay_out);
-            client.send(&sidra_protocol::Up::Ask { id: None, ask }).await;
-            usize::from(legal) * (table.iter().flat_map(|set| &set.tiles).count()
-                - sets(client).iter().flat_map(|set| &set.tiles).count())
+            client
+                .send(&sidra_protocol::Up::Ask { id: None, ask })
+                .await;
+            usize::from(legal)
+                * (table.iter().flat_map(|set| &set.tiles).count()
+                    - sets(client).iter().flat_map(|set| &set.tiles).count())
         }
     };
-    client.until(|client| turn(client) != Some(0) || phase(client) != Phase::Playing).await;
+    client
+        .until(|client| turn(client) != Some(0) || phase(client) != Phase::Playing)
+        .await;
     let drawn = case.drawn.unwrap();
     // A legal draft stands, and the rack is refilled as after any turn.
     if !legal {
@@ -487,9 +500,15 @@ async fn games_end_and_score_as_the_cases_say() {
     for (case, rules, table) in &scores {
         let mut tiles = Box_::new(rules);
         let on_table = vec![tiles.row(&row("שבת"))];
-        let racks = case.players.iter().map(|(rack, _)| tiles.row(rack)).collect();
+        let racks = case
+            .players
+            .iter()
+            .map(|(rack, _)| tiles.row(rack))
+            .collect();
         let players = case.players.iter().enumerate();
-        let points: Vec<_> = players.map(|(seat, (_, points))| (seat, *points as u32)).collect();
+        let points: Vec<_> = players
+            .map(|(seat, (_, points))| (seat, *points as u32))
+            .collect();
         let position = (on_table, racks, Vec::new());
         let events = events(rules, None, 0, position, &points);
         begin(&store, table, events).await;
@@ -522,7 +541,9 @@ async fn games_end_and_score_as_the_cases_say() {
         while phase(&clients[0]) == Phase::Playing {
             catch_up(&mut clients).await;
             let seat = turn(&clients[0]).unwrap();
-            act(&mut clients[seat], Action::Pass).await.expect(&case.name);
+            act(&mut clients[seat], Action::Pass)
+                .await
+                .expect(&case.name);
             catch_up(&mut clients).await;
         }
         let view = clients[0].table.as_ref().unwrap().game.view();

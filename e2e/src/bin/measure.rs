@@ -341,7 +341,10 @@ fn slow_way(tile: &Rect) -> Vec<(f64, f64)> {
         (x.round(), y.round())
     };
     let home = std::iter::once(tile.middle());
-    home.clone().chain((0..MOVES).map(point)).chain(home).collect()
+    home.clone()
+        .chain((0..MOVES).map(point))
+        .chain(home)
+        .collect()
 }
 
 /// The cost of script, style and layout in one frame, in ms of wall time and of CPU time.
