@@ -38,6 +38,8 @@ const PING_TIME: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(45);
 /// How long sending the last message may take.
 const FAREWELL_TIME: Duration = Duration::from_secs(5);
+/// How many control frames a client may send before it says who it is.
+const MOST_EARLY: u32 = 8;
 /// How many times a socket goes back to a table that was loaded again.
 const MOST_RETURNS: u32 = 3;
 
@@ -166,10 +168,18 @@ async fn greet(
     stream: &mut SplitStream<WebSocket>,
     sink: &mut Sink,
 ) -> Result<Hello, Leave> {
-    let (up, encoding) = next(stream).await?;
+    let expected = || Leave::Close(close_code::POLICY, "expected hello");
+    let mut first = None;
+    for _ in 0..=MOST_EARLY {
+        first = next(stream).await?;
+        if first.is_some() {
+            break;
+        }
+    }
+    let (up, encoding) = first.ok_or_else(expected)?;
     sink.encoding = encoding;
     let Up::Hello { table, token, have } = up else {
-        return Err(Leave::Close(close_code::POLICY, "expected hello"));
+        return Err(expected());
     };
     let no_person = || Leave::Say(Goodbye::NoPerson);
     let person = match token {
@@ -199,27 +209,25 @@ async fn greet(
     })
 }
 
-/// Returns the next message from a client.
-async fn next(stream: &mut SplitStream<WebSocket>) -> Result<(Up, Encoding), Leave> {
-    loop {
-        let message = match stream.next().await {
-            Some(Ok(message)) => message,
-            Some(Err(error)) => return Err(broken(&error)),
-            None => return Err(Leave::Gone),
-        };
-        return match message {
-            Message::Binary(bytes) => match read(&bytes) {
-                Ok(read) => Ok(read),
-                Err(DecodeError::Version { .. }) => Err(Leave::Say(Goodbye::Reload)),
-                Err(_) => Err(Leave::Close(close_code::POLICY, "not a message")),
-            },
-            Message::Text(text) => match serde_json::from_str(&text) {
-                Ok(up) => Ok((up, Encoding::Json)),
-                Err(_) => Err(Leave::Close(close_code::POLICY, "not a message")),
-            },
-            Message::Close(_) => Err(Leave::Gone),
-            Message::Ping(_) | Message::Pong(_) => continue,
-        };
+/// Returns the next message from a client, or `None` for a control frame.
+async fn next(stream: &mut SplitStream<WebSocket>) -> Result<Option<(Up, Encoding)>, Leave> {
+    let message = match stream.next().await {
+        Some(Ok(message)) => message,
+        Some(Err(error)) => return Err(broken(&error)),
+        None => return Err(Leave::Gone),
+    };
+    match message {
+        Message::Binary(bytes) => match read(&bytes) {
+            Ok(read) => Ok(Some(read)),
+            Err(DecodeError::Version { .. }) => Err(Leave::Say(Goodbye::Reload)),
+            Err(_) => Err(Leave::Close(close_code::POLICY, "not a message")),
+        },
+        Message::Text(text) => match serde_json::from_str(&text) {
+            Ok(up) => Ok(Some((up, Encoding::Json))),
+            Err(_) => Err(Leave::Close(close_code::POLICY, "not a message")),
+        },
+        Message::Close(_) => Err(Leave::Gone),
+        Message::Ping(_) | Message::Pong(_) => Ok(None),
     }
 }
 
@@ -319,8 +327,16 @@ async fn talk(
             },
             up = next(stream) => {
                 let up = match up {
-                    Ok((up, _)) => up,
+                    Ok(up) => up,
                     Err(leave) => return Some(leave),
+                };
+                // Every frame counts, because every frame costs something.
+                if hall.settings.rates.person(&name).is_err() {
+                    hall.metrics.refuse("too-much");
+                    return Some(Leave::Say(Goodbye::TooMuch));
+                }
+                let Some((up, _)) = up else {
+                    continue;
                 };
                 heard = Instant::now();
                 match up {
@@ -333,10 +349,6 @@ async fn talk(
                         }
                     }
                     up => {
-                        if hall.settings.rates.person(&name).is_err() {
-                            hall.metrics.refuse("too-much");
-                            return Some(Leave::Say(Goodbye::TooMuch));
-                        }
                         if table.send(Order::Up(viewer, up)).await.is_err() {
                             return None;
                         }
