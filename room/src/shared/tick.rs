@@ -4,7 +4,7 @@ use sidra_game::Action;
 use sidra_game::shuffle::Secret;
 
 use super::decide::started;
-use super::{Chair, Change, Guest, Person, Reason, Shared, SharedStep, Stage};
+use super::{Chair, Change, Person, Reason, Shared, SharedStep, Stage};
 use crate::bots::Question;
 use crate::input::{Ask, Sender};
 
