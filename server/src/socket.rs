@@ -11,7 +11,7 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use sidra_protocol::{DecodeError, Down, Goodbye, PREVIOUS, Up, VERSION, decode, decode_previous};
+use sidra_protocol::{DecodeError, Down, Goodbye, PREVIOUS, Up, decode, decode_previous};
 use sidra_room::CommandId;
 use sidra_store::{PersonId, TableId};
 use tokio::sync::mpsc;
@@ -226,10 +226,6 @@ async fn next(stream: &mut SplitStream<WebSocket>) -> Result<(Up, Encoding), Lea
         return match message {
             Message::Binary(bytes) => match read(&bytes) {
                 Ok(read) => Ok(read),
-                // While servers are upgraded one by one, another one may know this version.
-                Err(DecodeError::Version { found }) if found > VERSION => {
-                    Err(Leave::Say(Goodbye::Restart))
-                }
                 Err(DecodeError::Version { .. }) => Err(Leave::Say(Goodbye::Reload)),
                 Err(_) => Err(Leave::Close(close_code::POLICY, "not a message")),
             },
