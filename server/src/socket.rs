@@ -11,7 +11,7 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use sidra_protocol::{DecodeError, Down, Goodbye, PREVIOUS, Up, VERSION, decode, decode_previous};
+use sidra_protocol::{DecodeError, Down, Goodbye, PREVIOUS, Up, decode, decode_previous};
 use sidra_room::CommandId;
 use sidra_store::{PersonId, TableId};
 use tokio::sync::mpsc;
@@ -235,10 +235,6 @@ async fn next(stream: &mut SplitStream<WebSocket>) -> Result<Option<(Up, Encodin
     match message {
         Message::Binary(bytes) => match read(&bytes) {
             Ok(read) => Ok(Some(read)),
-            // While servers are upgraded one by one, another one may know this version.
-            Err(DecodeError::Version { found }) if found > VERSION => {
-                Err(Leave::Say(Goodbye::Restart))
-            }
             Err(DecodeError::Version { .. }) => Err(Leave::Say(Goodbye::Reload)),
             Err(_) => Err(Leave::Close(close_code::POLICY, "not a message")),
         },
