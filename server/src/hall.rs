@@ -13,16 +13,19 @@ use sidra_store::{
     AppendError, Leases, NewNode, NewRow, NewTable, PersonId, Sole, Store, StoreError, TableId,
 };
 use sidra_words::Lexicon;
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
+use crate::alarms::Alarms;
 use crate::client::Proxies;
+use crate::cluster::{self, Cluster, Errand};
 use crate::dictionary::Shelf;
 use crate::hosts::Hosts;
 use crate::listing;
 use crate::metrics::Metrics;
 use crate::rates::Rates;
 use crate::table::{self, Order, ROWS, person_of};
+use crate::thinkers::Thinkers;
 use crate::tokens::{TableCode, random};
 
 /// Reads the lexicon of the word game, or makes it, which may take a while.
@@ -30,6 +33,9 @@ pub type LexiconSource = Box<dyn Fn() -> Option<Lexicon> + Send + Sync>;
 
 /// The most orders that wait for a table. Sockets that send more have to wait.
 const MOST_ORDERS: usize = 256;
+/// How many tables a node may have more than the one with the fewest, before new tables go there.
+/// The numbers are a second old, so that a few more or less mean nothing.
+const MOST_AHEAD: u64 = 8;
 
 /// How a server behaves.
 pub struct Settings {
@@ -58,6 +64,9 @@ pub struct Settings {
     pub clock: fn() -> u64,
     /// The leases on tables, if other servers may use the same store.
     pub leases: Option<Arc<dyn Leases>>,
+    /// The other servers, if this one serves people at their tables, and they serve people at its
+    /// own.
+    pub cluster: Option<Arc<Cluster>>,
 }
 
 impl Default for Settings {
@@ -77,6 +86,7 @@ impl Default for Settings {
             dictionaries: None,
             clock: system_time,
             leases: None,
+            cluster: None,
         }
     }
 }
@@ -95,7 +105,9 @@ pub struct Hall {
     pub(crate) shelf: Shelf,
     /// How many people watch each table in memory, for lists: they load no table.
     spectators: Mutex<HashMap<TableId, u32>>,
-    thinkers: Arc<Semaphore>,
+    thinkers: Thinkers,
+    /// When tables that are not in memory have to be loaded again.
+    pub(crate) alarms: Alarms,
     stop: watch::Sender<bool>,
     lost: AtomicBool,
     lobby: AtomicBool,
@@ -110,7 +122,7 @@ pub struct Hall {
 pub(crate) enum NotOpened {
     /// The terms are not possible.
     Terms(TableRefusal),
-    /// The store does not work.
+    /// The store cannot be read or written.
     Store(String),
 }
 
@@ -118,7 +130,7 @@ impl Hall {
     /// Opens a hall over a store. Tables continue as soon as a viewer connects.
     ///
     /// # Errors
-    /// Returns an error if the store does not work.
+    /// Returns an error if the store cannot be read or written.
     pub async fn open(store: Arc<dyn Store>, settings: Settings) -> Result<Arc<Hall>, StoreError> {
         store.check().await?;
         let (tasks, done) = mpsc::channel(1);
@@ -140,7 +152,8 @@ impl Hall {
             tables: Mutex::default(),
             shelf: Shelf::default(),
             spectators: Mutex::default(),
-            thinkers: Arc::new(Semaphore::new(settings.thinkers.max(1))),
+            thinkers: Thinkers::new(settings.thinkers),
+            alarms: Alarms::default(),
             stop: watch::Sender::new(false),
             lost: AtomicBool::new(false),
             lobby: AtomicBool::new(settings.lobby),
@@ -150,7 +163,11 @@ impl Hall {
             settings,
         });
         tokio::spawn(crate::upkeep::run(hall.clone()));
+        tokio::spawn(crate::alarms::run(hall.clone()));
         tokio::spawn(crate::ownership::run(hall.clone()));
+        if let Some(cluster) = hall.settings.cluster.clone() {
+            tokio::spawn(cluster::run(hall.clone(), cluster));
+        }
         Ok(hall)
     }
 
@@ -159,6 +176,11 @@ impl Hall {
     pub(crate) fn now(&self) -> u64 {
         let (began, instant) = self.began;
         began + instant.elapsed().as_millis() as u64
+    }
+
+    /// Returns when the server was started, in milliseconds since 1970.
+    pub(crate) fn started(&self) -> u64 {
+        self.began.0
     }
 
     /// Returns a new secret for a deal.
@@ -194,8 +216,8 @@ impl Hall {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns a sender of orders to a table, which is loaded if it is not in memory. If there is
-    /// no such table, the answers to its orders say so.
+    /// Returns a channel for orders to a table, and loads the table if it is not in memory. If
+    /// there is no such table, the answers to the orders say so.
     pub(crate) fn table(self: &Arc<Hall>, id: TableId) -> mpsc::Sender<Order> {
         let mut tables = self.tables();
         if let Some(table) = tables.get(&id).filter(|table| !table.is_closed()) {
@@ -251,7 +273,21 @@ impl Hall {
     pub(crate) fn spectators(&self, id: TableId) -> u32 {
         let spectators = self.spectators.lock();
         let spectators = spectators.unwrap_or_else(PoisonError::into_inner);
-        spectators.get(&id).copied().unwrap_or(0)
+        let elsewhere = || Some(self.settings.cluster.as_ref()?.spectators(id));
+        let here = spectators.get(&id).copied();
+        here.or_else(elsewhere).unwrap_or(0)
+    }
+
+    /// Returns how many people watch each of the tables that live here.
+    pub(crate) fn counted(&self) -> Vec<(TableId, u32)> {
+        let spectators = self.spectators.lock();
+        let spectators = spectators.unwrap_or_else(PoisonError::into_inner);
+        spectators.iter().map(|(&id, &count)| (id, count)).collect()
+    }
+
+    /// Returns how much this server has to do: how many tables live here.
+    pub(crate) fn load(&self) -> u64 {
+        self.metrics.tables.get().try_into().unwrap_or(0)
     }
 
     /// Returns the tables in memory.
@@ -287,9 +323,10 @@ impl Hall {
                 text: text.clone(),
                 head: None,
             };
-            let head = listing::head(shared.terms(), &outline, Some(&code));
+            let head = listing::head(shared.terms(), &outline, Some(&code), None);
             match self.store.create_table(NewTable { head, first }).await {
                 Ok(()) => {
+                    self.spread(id).await;
                     let joinable = listing::is_joinable(outline.stage, &outline.chairs);
                     let code = Some(code).filter(|_| joinable);
                     return Ok((id, code));
@@ -301,18 +338,32 @@ impl Hall {
         Err(NotOpened::Store("no free code was found".to_owned()))
     }
 
+    /// Gives a new table to another node, if that has much less to do.
+    async fn spread(&self, id: TableId) {
+        let Some(cluster) = &self.settings.cluster else {
+            return;
+        };
+        let own = self.load();
+        let nodes = self.leases.nodes().await.unwrap_or_default();
+        let Some(idlest) = nodes
+            .first()
+            .filter(|node| node.id != cluster.node() && node.load + MOST_AHEAD < own)
+        else {
+            return;
+        };
+        // If the other node does not take it, the first one that needs it does.
+        if let Ok(true) = self.leases.release(id, self.epoch).await {
+            let take = Errand::Take { table: id };
+            let _ = cluster.ask(idlest.id, &take, &[]).await;
+        }
+    }
+
     /// Lets a bot think, and sends the answer to its table. Only a few think at a time.
     pub(crate) fn think(self: &Arc<Hall>, id: TableId, question: Question, words: Option<Lexicon>) {
         let hall = self.clone();
         tokio::spawn(async move {
             let (number, seat) = (question.number, question.seat);
-            // The semaphore is never closed.
-            let permit = hall.thinkers.clone().acquire_owned().await.ok();
-            let thought = tokio::task::spawn_blocking(move || {
-                let action = question.think(words.as_ref());
-                drop(permit);
-                action
-            });
+            let thought = hall.thinkers.run(move || question.think(words.as_ref()));
             // A bot that fails does what is always allowed.
             let action = thought.await.unwrap_or(Some(sidra_game::Action::Draw));
             let order = Order::Answered {
@@ -353,16 +404,23 @@ impl Hall {
         let mut done = self.done.lock().await;
         // Nobody sends anything: this ends when the last task does.
         let _ = tokio::time::timeout(longest, done.recv()).await;
+        if let Some(cluster) = &self.settings.cluster {
+            cluster.close().await;
+        }
     }
 
     /// Tells the tables that a person was renamed or forgotten.
     pub(crate) async fn renamed(&self, person: PersonId) {
-        self.tell_all(|| Order::Renamed(person_of(person))).await;
+        let person = person_of(person);
+        self.tell_all(|| Order::Renamed(person)).await;
+        self.tell_nodes(&Errand::Renamed { person }).await;
     }
 
     /// Closes the sockets of a person whose token was revoked.
     pub(crate) async fn revoked(&self, person: PersonId) {
-        self.tell_all(|| Order::Revoked(person_of(person))).await;
+        let person = person_of(person);
+        self.tell_all(|| Order::Revoked(person)).await;
+        self.tell_nodes(&Errand::Revoked { person }).await;
     }
 
     /// Removes a person who is forgotten from all tables that are not over.
@@ -375,7 +433,21 @@ impl Hall {
         Ok(())
     }
 
-    async fn tell_all(&self, order: impl Fn() -> Order) {
+    /// Tells the other nodes something about a person.
+    async fn tell_nodes(&self, errand: &Errand) {
+        let Some(cluster) = &self.settings.cluster else {
+            return;
+        };
+        match self.leases.nodes().await {
+            Ok(nodes) => {
+                let nodes = nodes.into_iter().map(|node| node.id);
+                cluster.ask_all(nodes.collect(), errand).await;
+            }
+            Err(error) => tracing::warn!(%error, "other nodes are not told"),
+        }
+    }
+
+    pub(crate) async fn tell_all(&self, order: impl Fn() -> Order) {
         for (_, table) in self.loaded() {
             let _ = table.send(order()).await;
         }
