@@ -8,8 +8,10 @@
 //!
 //! Times are milliseconds since 1970, from a clock that never runs backwards while a table is
 //! loaded. The times in the log leave out the time during which it was not, so that neither a
-//! restart nor a change of the clock costs anyone time.
+//! restart nor a change of the clock costs anyone time. Only absences last on while a table is not
+//! loaded: see [`KeeperAsk::Unloaded`].
 
+mod absence;
 mod decide;
 mod idle;
 mod info;
@@ -210,6 +212,12 @@ pub enum KeeperAsk {
         /// What the bot does; `None` if it does not object.
         action: Option<sidra_game::Action>,
     },
+    /// The table was not loaded for this long although the server was running. It counts for
+    /// absences, except at a table with a clock, which stands still when everyone is away.
+    Unloaded {
+        /// How long, in milliseconds.
+        millis: u64,
+    },
     /// The player to move gets time back.
     Credit {
         /// How much, in milliseconds.
@@ -376,6 +384,10 @@ pub(crate) enum Change {
         person: Person,
         here: bool,
     },
+    /// The table was not loaded for this long although the server was running.
+    Unloaded {
+        millis: u64,
+    },
     Next {
         table: String,
     },
@@ -390,7 +402,8 @@ pub(crate) enum Change {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Guest {
     pub(crate) person: Person,
-    /// When the person went away; `None` while present.
+    /// When the person went away, plus the time in [`Shared::unloaded`] by then; `None` while
+    /// present.
     pub(crate) away_since: Option<u64>,
     /// Whether the person left the match. The seat resigns every game.
     pub(crate) gone: bool,
@@ -427,6 +440,11 @@ pub struct Shared {
     /// How far the clock is ahead of the times in the log. It wraps, because the clock may have
     /// been set back.
     ahead: u64,
+    /// How long the table was not loaded although the server was running, in total. Absences
+    /// include it, and nothing else does.
+    unloaded: u64,
+    /// The part of it before the current turn.
+    unloaded_before_turn: u64,
     /// When a person last did something.
     touched: u64,
     /// When the table closes, if its people have been notified.
@@ -500,6 +518,8 @@ impl Shared {
             rows: 0,
             revision: 0,
             ahead: 0,
+            unloaded: 0,
+            unloaded_before_turn: 0,
             touched: at,
             closes: None,
         })
@@ -563,6 +583,14 @@ impl Shared {
         self.chairs.iter().position(|chair| *chair == own)
     }
 
+    /// Returns the seat whose tiles a person may see: the person's own, unless the person left the
+    /// match and it is still being played.
+    pub fn seat_in_view(&self, person: Person) -> Option<usize> {
+        let left = self.guest(person).is_some_and(|guest| guest.gone);
+        let seat = self.seat_of(person);
+        seat.filter(|_| !left || matches!(self.stage, Stage::Over | Stage::Closed(_)))
+    }
+
     /// Returns the person whose turn it is.
     pub fn turn(&self) -> Option<Person> {
         let room = self
@@ -573,15 +601,6 @@ impl Shared {
             Some(Chair::Person(person)) => Some(*person),
             _ => None,
         }
-    }
-
-    /// Returns whether all people want a rematch, and the server has to open a table for it.
-    pub fn wants_rematch(&self) -> bool {
-        let mut people = self.guests.iter().filter(|guest| !guest.gone).peekable();
-        self.stage == Stage::Over
-            && self.next.is_none()
-            && people.peek().is_some()
-            && people.all(|guest| guest.wants.contains(&Want::Rematch))
     }
 
     /// Returns whether everyone else who has to agree does: all other people at the table, except
@@ -713,7 +732,11 @@ impl Shared {
             }
             Change::Room(row) => {
                 if let Some(room) = &mut self.room {
+                    let before = room.view(None).moment;
                     room.apply(row);
+                    if room.view(None).moment != before {
+                        self.unloaded_before_turn = self.unloaded;
+                    }
                     if room.is_over() {
                         self.stage = Stage::Over;
                     }
@@ -748,10 +771,12 @@ impl Shared {
                 self.pass_on_hosting();
             }
             Change::Here { person, here } => {
+                let since = at.saturating_add(self.unloaded);
                 if let Some(guest) = self.guest_mut(person) {
-                    guest.away_since = (!here).then_some(at);
+                    guest.away_since = (!here).then_some(since);
                 }
             }
+            Change::Unloaded { millis } => self.unloaded = self.unloaded.saturating_add(millis),
             Change::Next { table } => self.next = Some(table),
             Change::Notice { closes } => self.closes = Some(closes),
             Change::Closed(reason) => self.stage = Stage::Closed(reason),

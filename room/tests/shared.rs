@@ -628,6 +628,153 @@ fn friends_without_a_clock_play_a_move_now_and_then() {
 }
 
 #[test]
+fn an_absence_lasts_on_while_the_table_is_not_loaded() {
+    for stand_in in [None, Some(Level::Easy)] {
+        let terms = Terms {
+            stand_in,
+            away: 120,
+            ..terms("il-classic", &[("turn_seconds", "0")])
+        };
+        let mut house = House::open(terms, &[Chair::Person(ANN), Chair::Person(BEN)]);
+        house.deal();
+        let missing = house.shared.turn().unwrap();
+        for person in [ANN, BEN] {
+            let here = false;
+            house.keep(KeeperAsk::Presence { person, here }).unwrap();
+        }
+        let due = house.shared.missed_until();
+        assert_eq!(due, Some(house.now + 120_000));
+        // The server was off for a day, which does not count.
+        house.now += DAY;
+        house.reload();
+        house.settle();
+        assert_eq!(house.shared.missed_until(), Some(house.now + 120_000));
+        // Then it ran for a while without loading the table, twice.
+        for millis in [70_000, 49_000] {
+            house.now += millis;
+            house.reload();
+            house.keep(KeeperAsk::Unloaded { millis }).unwrap();
+            house.check_log();
+            house.settle();
+            assert_eq!(house.shared.turn(), Some(missing));
+        }
+        assert_eq!(house.shared.missed_until(), Some(house.now + 1_000));
+        house.later(1_000);
+        assert_ne!(house.shared.turn(), Some(missing));
+        house.check_log();
+        if stand_in.is_some() {
+            // The other one has the whole time from the beginning of the turn.
+            assert_eq!(house.shared.missed_until(), Some(house.now + 120_000));
+            let millis = 119_000;
+            house.now += millis;
+            house.reload();
+            house.keep(KeeperAsk::Unloaded { millis }).unwrap();
+            house.settle();
+            assert_eq!(house.shared.missed_until(), Some(house.now + 1_000));
+            // A person who comes back is no longer absent.
+            let (person, here) = (house.shared.turn().unwrap(), true);
+            house.keep(KeeperAsk::Presence { person, here }).unwrap();
+            assert_eq!(house.shared.missed_until(), None);
+        }
+    }
+}
+
+#[test]
+fn nobody_is_missed_by_bots_alone() {
+    let terms = Terms {
+        away: 60,
+        ..terms("il-classic", &[("turn_seconds", "0")])
+    };
+    let mut house = House::open(terms, &[Chair::Person(ANN), Chair::Bot(Level::Easy)]);
+    house.deal();
+    let (person, here) = (ANN, false);
+    house.keep(KeeperAsk::Presence { person, here }).unwrap();
+    house.later(13 * DAY);
+    assert_eq!(house.shared.turn(), Some(ANN));
+    house.later(DAY);
+    assert!(house.shared.closes().is_some(), "a notice comes first");
+}
+
+#[test]
+fn a_host_who_vanished_does_not_block_the_waiting_room() {
+    let mut house = two_people();
+    let away = |person| KeeperAsk::Presence {
+        person,
+        here: false,
+    };
+    house.knock(ANN, TableAsk::Chairs { count: 3 }).unwrap();
+    house.knock(CARA, TableAsk::Sit { seat: None }).unwrap();
+    house.keep(away(ANN)).unwrap();
+    house.later(59_999);
+    assert_eq!(
+        house.knock(BEN, TableAsk::Start),
+        Err(TableRefusal::NotHost)
+    );
+    house.later(1);
+    assert_eq!(house.shared.host(), Some(BEN));
+    house.check_log();
+    // While nobody is there, nobody waits.
+    for person in [BEN, CARA] {
+        house.keep(away(person)).unwrap();
+    }
+    house.later(3_600_000);
+    assert_eq!(house.shared.host(), Some(BEN));
+    // The first who comes back finds a table at which the others have given up their chairs.
+    let (person, here) = (CARA, true);
+    house.keep(KeeperAsk::Presence { person, here }).unwrap();
+    house.settle();
+    assert_eq!(house.shared.host(), Some(CARA));
+    assert_eq!(house.shared.people().collect::<Vec<_>>(), [CARA]);
+    assert_eq!(house.shared.stage(), Stage::Gathering);
+    house.check_log();
+}
+
+#[test]
+fn a_rematch_does_not_wait_for_a_person_who_is_away() {
+    let chairs = [Chair::Person(ANN), Chair::Person(BEN), Chair::Person(CARA)];
+    let mut house = House::open(terms("il-classic", &[]), &chairs);
+    house.deal();
+    for person in [ANN, BEN] {
+        house.act(person, Action::Resign).unwrap();
+        house.settle();
+    }
+    while house.shared.stage() == Stage::Playing {
+        match house.phase() {
+            Phase::Between => {
+                let game = house.shared.room().unwrap().view(None).moment.game;
+                let begin = TableAsk::Play(Ask::Begin { game });
+                house.knock(CARA, begin).unwrap();
+            }
+            _ => {
+                let turn = house.shared.turn().unwrap();
+                house.act(turn, Action::Resign).unwrap();
+            }
+        }
+        house.settle();
+    }
+    assert_eq!(house.shared.stage(), Stage::Over);
+    let rematch = TableAsk::Want {
+        want: Want::Rematch,
+        agree: true,
+    };
+    let (person, here) = (ANN, false);
+    house.keep(KeeperAsk::Presence { person, here }).unwrap();
+    house.knock(BEN, rematch.clone()).unwrap();
+    house.later(100_000);
+    assert_eq!(house.shared.host(), Some(BEN), "hosting passes on");
+    assert!(
+        !house.shared.wants_rematch(house.now),
+        "Cara has not agreed"
+    );
+    assert_eq!(house.shared.wake(0), None);
+    house.knock(CARA, rematch).unwrap();
+    assert!(house.shared.wants_rematch(house.now));
+    let chairs = [Chair::Free, Chair::Person(BEN), Chair::Person(CARA)];
+    assert_eq!(house.shared.rematch_chairs(), chairs);
+    house.check_log();
+}
+
+#[test]
 fn all_others_together_may_remove_a_player() {
     let chairs = [Chair::Person(ANN), Chair::Person(BEN), Chair::Person(CARA)];
     let mut house = House::open(terms("il-classic", &[]), &chairs);
@@ -703,9 +850,9 @@ fn a_match_ends_in_a_record_that_verifies_and_a_rematch() {
         agree: true,
     };
     house.knock(ANN, rematch.clone()).unwrap();
-    assert!(!house.shared.wants_rematch());
+    assert!(!house.shared.wants_rematch(house.now));
     house.knock(BEN, rematch).unwrap();
-    assert!(house.shared.wants_rematch());
+    assert!(house.shared.wants_rematch(house.now));
     house
         .keep(KeeperAsk::Next {
             table: "abc".to_owned(),

@@ -31,7 +31,7 @@ use tokio::time::Instant;
 
 use crate::hall::{Hall, stopped};
 use crate::outbox::{Outbox, Sent};
-pub(crate) use message::{Answer, Errand};
+pub(crate) use message::{Answer, Errand, Joining};
 use message::{Call, Tell, What};
 use visitors::Visitors;
 pub use wire::ClusterError;
@@ -41,6 +41,8 @@ use wire::{Kind, Packet, Wire};
 const BEAT: Duration = Duration::from_millis(500);
 /// After this time without a beat, a node cannot be reached.
 const SILENCE: Duration = Duration::from_millis(2_500);
+/// After this time without a message or a check, the table's node has lost a viewer.
+const UNCHECKED: Duration = Duration::from_secs(12);
 /// After this time, a silent node is forgotten.
 const FORGOTTEN: Duration = Duration::from_secs(60);
 /// How long it may take to tell all visitors that this node stops.
@@ -62,6 +64,8 @@ pub struct Cluster {
 /// A viewer of this node whose table is elsewhere.
 struct Away {
     outbox: Outbox,
+    /// When the table's node last said anything.
+    heard: Instant,
     /// The number of the next message.
     next: u64,
     /// Told if the table is no longer where it was.
@@ -151,10 +155,10 @@ impl Cluster {
 
     /// Expects messages for a viewer. `moved` is told if the table is no longer where it was.
     pub(crate) fn expect(&self, viewer: u64, outbox: Outbox, moved: Arc<Notify>) {
-        let next = 0;
         let away = Away {
             outbox,
-            next,
+            heard: Instant::now(),
+            next: 0,
             moved,
         };
         lock(&self.away).insert(viewer, away);
@@ -228,6 +232,7 @@ impl Cluster {
         let Some(away) = all.get_mut(&viewer) else {
             return Answer::Gone;
         };
+        away.heard = Instant::now();
         // A check may come after later messages, but not before earlier ones.
         let late = tell.number < away.next && tell.what == What::Check;
         if tell.number != away.next && !late {
@@ -289,6 +294,8 @@ pub(crate) async fn run(hall: Arc<Hall>, cluster: Arc<Cluster>) {
                 let call = Call::Beat { node: cluster.node.0, spectators };
                 cluster.wire.call(message::write(&call, &[])).await;
                 hall.metrics.nats.set(cluster.is_connected().into());
+                // Their sockets go back to their tables.
+                lock(&cluster.away).retain(|_, away| away.heard.elapsed() < UNCHECKED);
             }
             packet = heard.next() => {
                 let Some((kind, packet)) = packet else { return };

@@ -10,6 +10,8 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
@@ -114,6 +116,19 @@ impl Page {
         Page {
             files: Arc::new(files),
         }
+    }
+
+    /// Returns the hashes of the styles within the page, as a content security policy names them.
+    pub(crate) fn style_hashes(&self) -> Vec<String> {
+        let Some(index) = self.files.get(INDEX) else {
+            return Vec::new();
+        };
+        let text = String::from_utf8_lossy(&index.plain);
+        let styles = text.split("<style>").skip(1);
+        let styles = styles.filter_map(|rest| rest.split_once("</style>"));
+        styles
+            .map(|(style, _)| STANDARD.encode(Sha256::digest(style.as_bytes())))
+            .collect()
     }
 
     /// Returns whether the page was built. If not, `/` only says how to build it.

@@ -1,4 +1,4 @@
-//! Periodic work: waking idle tables, deleting old ones.
+//! Work that nobody asks for: resuming tables, waking idle ones, deleting old ones.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -16,6 +16,12 @@ const DAY: i64 = 24 * 3600 * 1000;
 /// Wakes idle tables and deletes old ones until the server stops.
 pub(crate) async fn run(hall: Arc<Hall>) {
     let mut stopping = hall.stopping();
+    tokio::select! {
+        () = stopped(&mut stopping) => return,
+        resumed = resume(&hall) => if let Err(error) = resumed {
+            tracing::warn!(%error, "could not load the tables without a clock");
+        }
+    }
     loop {
         tokio::select! {
             () = stopped(&mut stopping) => return,
@@ -40,6 +46,20 @@ pub(crate) async fn run(hall: Arc<Hall>) {
             }
         }
     }
+}
+
+/// Loads the tables without a clock once, so that their absent players are missed and their bots
+/// play on although nobody looks. A table with a clock stands still until someone comes.
+async fn resume(hall: &Arc<Hall>) -> Result<(), sidra_store::StoreError> {
+    for id in hall.store.live_tables().await? {
+        let listed = hall.store.head(id).await?;
+        if listed.is_some_and(|listed| listing::is_untimed(&listed)) {
+            drop(hall.table(id));
+            // A table stays in memory for a while: not all of them at once.
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+    Ok(())
 }
 
 /// Loads the tables at which nothing has happened for too long. They give their people a notice,

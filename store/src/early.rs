@@ -120,6 +120,11 @@ impl Store for Early {
         self.store.lobby(limit).await
     }
 
+    async fn ended(&self, from: i64, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.flush(0).await;
+        self.store.ended(from, limit).await
+    }
+
     async fn tables_of(
         &self,
         person: PersonId,

@@ -472,6 +472,19 @@ impl Store for Postgres {
         list(&reading(rows).await?)
     }
 
+    async fn ended(&self, from: i64, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        let rows = sqlx::query(concat!(
+            "SELECT ",
+            columns!(),
+            " FROM tables WHERE done IS NOT NULL AND done >= $1 AND public
+             ORDER BY done DESC, id DESC LIMIT $2"
+        ))
+        .bind(from)
+        .bind(i64::from(limit))
+        .fetch_all(&self.pool);
+        list(&reading(rows).await?)
+    }
+
     async fn tables_of(
         &self,
         person: PersonId,

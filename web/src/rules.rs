@@ -266,7 +266,7 @@ pub fn RulesScreen(
                     .iter()
                     .filter_map(|row| notation::row(row).ok());
                 let rows = rows
-                    .map(|tiles| view! { <Row tiles=tiles /> })
+                    .map(|tiles| view! { <Row tiles=tiles word=!edition.has_numbers() /> })
                     .collect_view();
                 let [n, m] = paragraph.numbers;
                 let letters = (paragraph.name == "rules-word-letters")

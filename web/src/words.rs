@@ -279,6 +279,7 @@ fn done(session: Session) -> bool {
         Phase::Vote => true,
         _ => {
             if session.table.with_untracked(Table::is_my_turn) {
+                session.voice.notice.set(None);
                 let before = session.table.with_untracked(Table::snapshot);
                 session
                     .spelled

@@ -64,6 +64,7 @@ impl Shared {
                     action,
                 },
             )?,
+            KeeperAsk::Unloaded { millis } => (self.note_unloaded(millis), None),
             KeeperAsk::Credit { millis } => {
                 self.ask_room(Sender::Keeper, None, at, Ask::Credit { millis })?
             }

@@ -120,7 +120,7 @@ impl Shared {
             terms: self.terms.clone(),
             chairs: chairs.collect(),
             host: self.host.and_then(|host| self.seat_of(host)),
-            you: viewer.and_then(|person| self.seat_of(person)),
+            you: viewer.and_then(|person| self.seat_in_view(person)),
             stage: self.stage,
             commitment: self.commitment(),
             secrets: self

@@ -27,6 +27,10 @@ pub struct Outline {
     pub table: Vec<Vec<Face>>,
     /// When the table closes unless someone comes back, if its people have been notified.
     pub closes: Option<u64>,
+    /// When a person last did something.
+    pub touched: u64,
+    /// The people who left the match.
+    pub gone: Vec<Person>,
 }
 
 impl Shared {
@@ -84,6 +88,7 @@ impl Shared {
             games: 0,
         });
         let seat = glance.turn.filter(|_| self.stage == Stage::Playing);
+        let gone = self.guests.iter().filter(|guest| guest.gone);
         Outline {
             stage: self.stage,
             turn: seat.and_then(|seat| match self.chairs.get(seat) {
@@ -96,6 +101,8 @@ impl Shared {
             seat,
             table: glance.table,
             closes: self.closes(),
+            touched: self.touched,
+            gone: gone.map(|guest| guest.person).collect(),
         }
     }
 }

@@ -15,19 +15,7 @@ use sidra_store::TableId;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Errand {
     /// A viewer of the asking node joins a table.
-    Join {
-        table: TableId,
-        /// The asking node, and its number for the viewer.
-        from: i64,
-        viewer: u64,
-        person: Option<Person>,
-        /// How many events the client has.
-        have: Option<u64>,
-        /// The version of the client's messages; 0 means JSON.
-        version: u8,
-        /// The version in which the asking node passes on what the client sends.
-        passes: u8,
-    },
+    Join(Joining),
     /// A viewer sent the message in the body.
     Up { from: i64, viewer: u64 },
     /// The round-trip time of a viewer's connection, in milliseconds.
@@ -54,13 +42,31 @@ pub(crate) enum Errand {
     Revoked { person: Person },
 }
 
-/// The answer to a errand.
+/// A viewer who joins a table on another node.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Joining {
+    pub table: TableId,
+    /// The asking node, and its number for the viewer.
+    pub from: i64,
+    pub viewer: u64,
+    pub person: Option<Person>,
+    /// How many events the client has.
+    pub have: Option<u64>,
+    /// The version of the client's messages; 0 means JSON.
+    pub version: u8,
+    /// The version in which the asking node passes on what the client sends.
+    pub passes: u8,
+}
+
+/// The answer to an errand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Answer {
     /// It is done, or will be.
     Done,
     /// The table is not here, or the viewer is unknown, or the errand.
     Gone,
+    /// The client, or the asking node, is too old for this one.
+    TooOld,
     /// A command took effect.
     Accepted(Accepted),
     /// The table refuses.

@@ -12,20 +12,21 @@ use sidra_store::{NodeId, TableId};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
-use super::message::{self, Answer, Errand, Tell, What};
+use super::message::{self, Answer, Errand, Joining, Tell, What};
 use super::{Cluster, Unreachable, lock};
 use crate::hall::Hall;
 use crate::outbox::{Encoding, Inbox, queue};
 use crate::socket;
 use crate::table::{Join, Order, Refused};
 
-/// How often a node is asked whether a viewer is still there.
+/// How often a node is asked whether a viewer is still there. If it hears nothing of a viewer for
+/// more than twice this time, it lets the viewer join again.
 const CHECK_TIME: Duration = Duration::from_secs(5);
 
 /// The viewers from other nodes, by the node and its number for them.
 pub(super) type Visitors = Mutex<HashMap<(NodeId, u64), Visitor>>;
 
-/// A errand whether a viewer is still there, under way.
+/// A check whether a viewer is still there, under way.
 type Check<'a> = Pin<Box<dyn Future<Output = Result<Vec<u8>, Unreachable>> + Send + 'a>>;
 
 /// A viewer from another node.
@@ -43,7 +44,7 @@ pub(super) async fn answer(
     body: &[u8],
 ) -> Answer {
     match errand {
-        Errand::Join { .. } => join(hall, cluster, errand).await,
+        Errand::Join(joining) => join(hall, cluster, joining).await,
         Errand::Up { from, viewer } => match socket::read(body) {
             Ok((up, _)) => {
                 let order = |viewer| Order::Up(viewer, up);
@@ -150,8 +151,8 @@ async fn pass(cluster: &Cluster, key: (NodeId, u64), order: impl FnOnce(u64) -> 
     }
 }
 
-async fn join(hall: &Arc<Hall>, cluster: &Arc<Cluster>, errand: Errand) -> Answer {
-    let Errand::Join {
+async fn join(hall: &Arc<Hall>, cluster: &Arc<Cluster>, joining: Joining) -> Answer {
+    let Joining {
         table,
         from,
         viewer: number,
@@ -159,21 +160,20 @@ async fn join(hall: &Arc<Hall>, cluster: &Arc<Cluster>, errand: Errand) -> Answe
         have,
         version,
         passes,
-    } = errand
-    else {
-        return Answer::Gone;
-    };
+    } = joining;
     if *hall.stopping().borrow() {
         return Answer::Gone;
     }
     let orders = hall.table(table);
-    let Some(encoding) = encoding(version).filter(|_| passes == VERSION || passes == PREVIOUS)
-    else {
-        // The other node is newer and understands this one's tables, but not the reverse.
+    if version.max(passes) > VERSION {
+        // The other node is newer: it can read what this one stored, but not the reverse.
         let _ = orders.send(Order::HandOver).await;
         return Answer::Gone;
+    }
+    let Some(encoding) = encoding(version).filter(|_| passes >= PREVIOUS) else {
+        return Answer::TooOld;
     };
-    // The question may have been on its way for long. A viewer who has left meanwhile, and joined
+    // The errand may have been on its way for long. A viewer who has left meanwhile, and joined
     // through another node, must not be sent away.
     let key = (NodeId(from), number);
     let check = cluster.wire.check(key.0, check_of(number, 0)).await;
@@ -216,7 +216,7 @@ fn encoding(version: u8) -> Option<Encoding> {
     all.into_iter().find(|one| one.version() == version)
 }
 
-/// Returns the question whether a viewer is still there, and has had so many messages.
+/// Returns the check whether a viewer is still there, and has had this many messages.
 fn check_of(viewer: u64, number: u64) -> Vec<u8> {
     let tell = Tell {
         viewer,
@@ -245,17 +245,15 @@ async fn serve(cluster: &Cluster, (node, viewer): (NodeId, u64), mut inbox: Inbo
         };
         message::write(&tell, body)
     };
-    loop {
+    let left = loop {
         tokio::select! {
             sent = inbox.next() => {
                 let Some(sent) = sent else {
-                    let what = match inbox.farewell() {
+                    break match inbox.farewell() {
                         // The viewer's own node is not stopping. It goes where the table goes.
                         None | Some(Goodbye::Restart) => What::Left,
                         Some(why) => What::End(why),
                     };
-                    cluster.wire.tell(node, packet(number, what, &[])).await;
-                    return;
                 };
                 let (is_text, body) = match &sent.message {
                     Message::Text(text) => (true, text.as_bytes()),
@@ -266,7 +264,7 @@ async fn serve(cluster: &Cluster, (node, viewer): (NodeId, u64), mut inbox: Inbo
                 let answers = sent.answers.map(|id| id.0);
                 let what = What::Down { answers, is_text };
                 if !cluster.wire.tell(node, packet(number, what, body)).await {
-                    return;
+                    break What::Left;
                 }
                 number += 1;
             }
@@ -281,9 +279,10 @@ async fn serve(cluster: &Cluster, (node, viewer): (NodeId, u64), mut inbox: Inbo
                     Err(Unreachable) => !cluster.is_silent(node, began),
                 };
                 if !here {
-                    return;
+                    break What::Left;
                 }
             }
         }
-    }
+    };
+    cluster.wire.tell(node, packet(number, left, &[])).await;
 }

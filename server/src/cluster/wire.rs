@@ -196,7 +196,7 @@ impl Wire {
         }
     }
 
-    /// Answers a errand.
+    /// Answers an errand.
     pub(super) async fn reply(&self, packet: &Packet, answer: Vec<u8>) {
         if let Some(reply) = packet.0.reply.clone() {
             self.publish(reply.to_string(), answer).await;

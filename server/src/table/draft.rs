@@ -36,7 +36,7 @@ impl Keeper {
             return;
         };
         gate.last = now;
-        let Some(seat) = self.shared.seat_of(person) else {
+        let Some(seat) = self.shared.seat_in_view(person) else {
             return;
         };
         if !self.is_own(seat, &ask) {
@@ -55,6 +55,7 @@ impl Keeper {
             return;
         }
         if let Some(draft) = self.draft_of(seat) {
+            self.hall.metrics.drafts.inc();
             let down = Down::Draft {
                 seat: draft.0,
                 number: draft.1,
@@ -108,7 +109,7 @@ impl Keeper {
 
     pub(super) fn show_mood(&mut self, person: Person, mood: Mood) {
         let now = self.hall.now();
-        let Some(seat) = self.shared.seat_of(person) else {
+        let Some(seat) = self.shared.seat_in_view(person) else {
             return;
         };
         let last = self.moods.get(&person).copied().unwrap_or(0);

@@ -11,7 +11,7 @@ use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::time::{Instant, sleep};
 
 use super::{End, Home, Join, Order, Refused};
-use crate::cluster::{Answer, Cluster, Errand};
+use crate::cluster::{Answer, Cluster, Errand, Joining};
 use crate::hall::{Hall, stopped};
 
 /// How often the node of the table must have been heard of.
@@ -134,7 +134,7 @@ impl Elsewhere {
             outbox,
             ..
         } = join;
-        let errand = Errand::Join {
+        let errand = Errand::Join(Joining {
             table: self.id,
             from: self.cluster.node().0,
             viewer,
@@ -142,7 +142,7 @@ impl Elsewhere {
             have,
             version: outbox.encoding().version(),
             passes: VERSION,
-        };
+        });
         let (queue, passed) = mpsc::channel(MOST_WAITING);
         self.viewers.insert(viewer, queue);
         // The first messages may come before the answer.
@@ -151,6 +151,7 @@ impl Elsewhere {
         tokio::spawn(async move {
             match cluster.ask(node, &errand, &[]).await {
                 Ok(Answer::Done) => ferry(&cluster, node, viewer, passed).await,
+                Ok(Answer::TooOld) => cluster.end(viewer, Goodbye::Reload),
                 Ok(_) | Err(_) => moved.notify_one(),
             }
             let from = cluster.node().0;
@@ -238,6 +239,8 @@ fn refused(answer: Answer) -> Option<Refused> {
         Answer::NoTable => Some(Refused::NoTable),
         Answer::Refused(refusal) => Some(Refused::Table(refusal)),
         Answer::NotStored => Some(Refused::Store),
-        Answer::Done | Answer::Gone | Answer::Accepted(_) | Answer::Record(_) => None,
+        Answer::Done | Answer::Gone | Answer::TooOld | Answer::Accepted(_) | Answer::Record(_) => {
+            None
+        }
     }
 }

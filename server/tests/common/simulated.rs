@@ -15,7 +15,8 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
-use sidra_protocol::{Down, Up, decode, encode};
+use sidra_game::TableSet;
+use sidra_protocol::{Down, Goodbye, Up, decode, encode};
 use sidra_room::shared::{TableAsk, TableInfo};
 use sidra_room::{Accepted, CommandId, Pace, Reply, TableSnapshot};
 use sidra_server::{Hall, Page, Rates, Settings, app};
@@ -49,12 +50,21 @@ pub struct World {
 impl World {
     /// Opens a server over a store. Bots take their time.
     pub async fn open(store: Arc<dyn Store>) -> World {
-        let settings = Settings {
+        World::open_with(store, World::settings()).await
+    }
+
+    /// Returns the settings of a server without limits.
+    pub fn settings() -> Settings {
+        Settings {
             rates: Rates::unlimited(),
             pace: Pace::Human,
             lexicon: Box::new(|| Some(lexicon())),
             ..Settings::default()
-        };
+        }
+    }
+
+    /// Opens a server with some settings.
+    pub async fn open_with(store: Arc<dyn Store>, settings: Settings) -> World {
         let hall = Hall::open(store, settings).await.unwrap();
         World {
             app: app(Page::embedded(), hall.clone()),
@@ -175,6 +185,12 @@ pub struct Seen {
     pub info: Option<TableInfo>,
     pub table: Option<TableSnapshot>,
     pub answered: HashMap<CommandId, Result<Accepted, String>>,
+    /// The last draft of another player: the seat and the table.
+    pub draft: Option<(usize, Vec<TableSet>)>,
+    /// How many drafts have come.
+    pub drafts: usize,
+    /// Why the server ended the connection.
+    pub goodbye: Option<Goodbye>,
     /// Whether the connection has ended.
     pub ended: bool,
 }
@@ -185,6 +201,11 @@ impl Seen {
         match decode::<Down>(bytes).unwrap() {
             Down::Ping { number } => return Some(number),
             Down::Table(info) => self.info = Some(*info),
+            Down::Draft { seat, table, .. } => {
+                self.drafts += 1;
+                self.draft = Some((seat, table));
+            }
+            Down::Goodbye(why) => self.goodbye = Some(why),
             Down::Reply(Reply::Welcome { table, .. }) => self.table = Some(*table),
             Down::Reply(Reply::Update(update)) => {
                 let table = self.table.as_mut().expect("a welcome comes first");
@@ -204,10 +225,16 @@ impl Seen {
     }
 }
 
+/// What a client sends.
+enum Sent {
+    Up(Up),
+    Ping,
+}
+
 /// A client that listens by itself.
 pub struct Ear {
     /// `None` makes it deaf.
-    ups: mpsc::UnboundedSender<Option<Up>>,
+    ups: mpsc::UnboundedSender<Option<Sent>>,
     seen: Arc<Mutex<Seen>>,
     next: u64,
 }
@@ -218,7 +245,7 @@ impl Ear {
     }
 
     pub fn send(&self, up: Up) {
-        let _ = self.ups.send(Some(up));
+        let _ = self.ups.send(Some(Sent::Up(up)));
     }
 
     /// Sends a command without waiting for its answer.
@@ -234,6 +261,11 @@ impl Ear {
         let id = self.command(ask);
         self.until(|seen| seen.answered.contains_key(&id)).await;
         self.seen().answered[&id].clone()
+    }
+
+    /// Sends a control frame of the protocol below.
+    pub fn ping(&self) {
+        let _ = self.ups.send(Some(Sent::Ping));
     }
 
     /// Keeps the connection open, but no longer reads or answers.
@@ -253,7 +285,7 @@ impl Ear {
 
 async fn listen(
     mut socket: WebSocketStream<DuplexStream>,
-    mut queue: mpsc::UnboundedReceiver<Option<Up>>,
+    mut queue: mpsc::UnboundedReceiver<Option<Sent>>,
     seen: Arc<Mutex<Seen>>,
     began: Instant,
 ) {
@@ -269,14 +301,17 @@ async fn listen(
                 Some(Ok(Message::Binary(bytes))) => {
                     let at = began.elapsed().as_millis() as u64;
                     let ping = seen.lock().unwrap().note(at, &bytes);
-                    ping.map(|number| Up::Pong { number })
+                    ping.map(|number| Sent::Up(Up::Pong { number }))
                 }
                 Some(Ok(_)) => None,
                 Some(Err(_)) | None => break,
             },
         };
-        if let Some(up) = answer {
-            let message = Message::Binary(encode(&up).into());
+        if let Some(sent) = answer {
+            let message = match sent {
+                Sent::Up(up) => Message::Binary(encode(&up).into()),
+                Sent::Ping => Message::Ping(Default::default()),
+            };
             if socket.send(message).await.is_err() {
                 break;
             }

@@ -715,7 +715,10 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
             let steps = steps(&question.before, &found).into_iter();
             let steps = steps.map(|step| text.step(&step, mark, mark));
             let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
-            let rows = found.into_iter().map(|row| view! { <Row tiles=row /> });
+            let words = question.is_about_words();
+            let rows = found
+                .into_iter()
+                .map(|row| view! { <Row tiles=row word=words /> });
             view! {
                 <div class="paper verdict" id="best" role="status">
                     <b>{sum}</b>

@@ -9,7 +9,6 @@ use leptos::prelude::*;
 use sidra_companion::timer::{Cue, LAST_SECONDS, LONGEST, Phase, SHORTEST, Status, Timer};
 
 use super::form::{Party, PartyForm};
-use super::wake::Wake;
 use crate::app::Back;
 use crate::css::number;
 use crate::device;
@@ -21,6 +20,7 @@ use crate::settings::{LOUDEST, use_settings};
 use crate::sound::{Sound, Sounds};
 use crate::texts::use_texts;
 use crate::tile::Icon;
+use crate::wake::Wake;
 
 const NAME: &str = "companion.timer";
 /// The times to choose from, in seconds.

@@ -265,11 +265,11 @@ impl Looking {
             }
         };
         let next = set_timeout_with_handle(act, wait).ok();
-        if let Some(before) = self
+        let before = self
             .next
-            .try_update_value(|now| std::mem::replace(now, next))
-        {
-            before.inspect(TimeoutHandle::clear);
+            .try_update_value(|now| std::mem::replace(now, next));
+        if let Some(Some(before)) = before {
+            before.clear();
         }
     }
 

@@ -431,7 +431,8 @@ impl Session {
             if !dealt {
                 sentences.push(text.plain("page-your-turn"));
             }
-            if !late {
+            // A player whose word was undone has time to read why.
+            if !late && self.words.is_none() {
                 self.voice.notice.set(None);
             }
         }
