@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use serde_json::{Value, json};
 use sidra_companion::referee::Question;
 use sidra_core::{HouseRules, notation};
-use sidra_e2e::{Browser, Failure, Look, program};
+use sidra_e2e::{Browser, Failure, Look, Rect, program};
 use sidra_kit::cases;
 
 /// Clicks on an element, scrolling to it first. Where something covers it, the keyboard does
@@ -483,6 +483,23 @@ async fn the_timer_goes_around_the_table() -> Result<(), Failure> {
 }
 
 #[tokio::test]
+async fn a_long_name_stays_in_one_piece() -> Result<(), Failure> {
+    for (size, look) in [("desktop", Look::desktop()), ("phone", Look::phone())] {
+        let browser = Browser::start(&format!("timer_name_{size}"), look).await?;
+        browser.go("/#/companion/timer").await?;
+        browser.wait("#seconds").await?;
+        sit_down(&browser, "il-classic", &["Maksymilian", "Noa"]).await?;
+        tap(&browser, "#start").await?;
+        browser.wait("#timer[data-phase=ready]").await?;
+        let lines = "const range = document.createRange();\
+            range.selectNodeContents(document.querySelector('#name'));\
+            return new Set([...range.getClientRects()].map((line) => line.top)).size";
+        assert_eq!(browser.script(lines, Vec::new()).await?, 1, "{size}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
 async fn the_time_runs_out_while_nobody_is_looking() -> Result<(), Failure> {
     let browser = Browser::start("timer_hidden", Look::desktop()).await?;
     browser.go("/#/companion/timer").await?;
@@ -676,6 +693,35 @@ async fn a_dispute_is_tapped() -> Result<(), Failure> {
     tap(&browser, "#palette [data-tile=b7]").await?;
     browser.wait("[data-verdict=legal]").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn all_tiles_are_inside_their_palette() -> Result<(), Failure> {
+    for (size, look) in [("desktop", Look::desktop()), ("phone", Look::phone())] {
+        let browser = Browser::start(&format!("palette_{size}"), look).await?;
+        for edition in ["il-word", "il-twist", "pl-expert"] {
+            browser
+                .go(&format!("/#/companion/referee?e={edition}"))
+                .await?;
+            let chosen = format!("return document.querySelector('#box')?.value === '{edition}'");
+            browser.wait_script(edition, &chosen).await?;
+            browser.wait_still().await?;
+            let palette = browser.rect("#palette").await?;
+            let tiles = browser.rects("#palette .tile").await?;
+            let inside = |tile: &Rect| {
+                palette.x <= tile.x
+                    && palette.y <= tile.y
+                    && tile.x + tile.width <= palette.x + palette.width
+                    && tile.y + tile.height <= palette.y + palette.height
+            };
+            assert!(tiles.len() > 20, "{size} {edition}");
+            assert!(
+                tiles.iter().all(inside),
+                "{size} {edition}: {palette:?} {tiles:?}"
+            );
+        }
+    }
     Ok(())
 }
 

@@ -4,8 +4,13 @@
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use sidra_companion::referee::Question;
+use sidra_core::{Face, Rule};
 use sidra_e2e::game::Saved;
 use sidra_e2e::{Browser, Failure, Look, Rect, Rig};
+use sidra_kit::words::{CASES_LIST, cases};
+use sidra_text::{Isolation, Lang, Text};
+use sidra_words::{Lexicon, check, may_be_laid};
 
 /// A word on the table: its letters as they are printed, a joker with `*` before its letter, and
 /// where its tiles are.
@@ -765,6 +770,114 @@ async fn friends_vote_on_a_word() -> Result<(), Failure> {
     Ok(())
 }
 
+/// Asks the page's referee, and returns its verdict with its reasons.
+async fn referee(browser: &Browser, question: &Question) -> Result<(String, Vec<String>), Failure> {
+    browser
+        .go(&format!("/#/companion/referee?{}", question.write()))
+        .await?;
+    let row = |row: &Vec<Face>| {
+        let tiles: Vec<String> = row.iter().map(ToString::to_string).collect();
+        tiles.join(" ")
+    };
+    let (place, rows) = match question.turn {
+        true => ("#after", question.after.iter().map(row).collect()),
+        false => ("#set", vec![row(&question.set)]),
+    };
+    let shown = format!(
+        "const rows = [...document.querySelectorAll('{place} .row')].map(r => \
+         [...r.querySelectorAll('.tile')].map(t => t.dataset.tile).join(' ')).join(' | '); \
+         return rows === {:?} && !!document.querySelector('[data-verdict]')",
+        rows.join(" | ")
+    );
+    browser.wait_script("the question", &shown).await?;
+    let verdict = browser.attr("[data-verdict]", "data-verdict").await?;
+    let lines = browser.texts("[data-verdict] li").await?;
+    // The sentences of the program isolate nothing.
+    let plain = |line: &String| line.replace(['\u{2068}', '\u{2069}'], "");
+    Ok((
+        verdict.unwrap_or_default(),
+        lines.iter().map(plain).collect(),
+    ))
+}
+
+/// The page gives the verdict of every case about words and turns, with the program's sentences.
+#[tokio::test]
+async fn the_page_agrees_with_the_cases() -> Result<(), Failure> {
+    let folder = tempfile::tempdir()?;
+    let list = folder.path().join("words.txt");
+    std::fs::write(&list, CASES_LIST)?;
+    let rig = Rig::spelling_with(&list)?;
+    let browser = rig.browser("words-cases", Look::desktop()).await?;
+    let lexicon = Lexicon::from_list("cases", CASES_LIST);
+    let text = Text::new(Lang::En, Isolation::Off);
+    browser.go("/#/companion/referee?e=il-word").await?;
+    browser.wait("#dictionary").await?;
+    let all = cases();
+    for case in &all.words {
+        let name = &case.name;
+        if matches!(&case.verdict, Err(rules) if rules.contains(&Rule::NotInBox)) {
+            // Nobody can enter a tile that the box does not have.
+            continue;
+        }
+        let question = Question {
+            set: case.row.clone(),
+            ..Question::new(case.rules)
+        };
+        let (verdict, lines) = referee(&browser, &question).await?;
+        let rules = case.rules.rules();
+        match (&case.verdict, check(&case.row, rules, Some(&lexicon))) {
+            (Ok(value), _) => {
+                assert_eq!(verdict, "legal", "{name}");
+                assert!(
+                    lines[0].contains(&format!(" {value} ")),
+                    "{name}: {lines:?}"
+                );
+            }
+            (Err(_), Ok(_)) => panic!("{name}"),
+            (Err(_), Err(faults)) => {
+                let open = may_be_laid(&faults, rules, Some(&lexicon));
+                assert_eq!(
+                    verdict,
+                    if open { "undecided" } else { "illegal" },
+                    "{name}"
+                );
+                let said: Vec<String> = faults.iter().map(|fault| text.fault(fault)).collect();
+                assert_eq!(lines, said, "{name}");
+            }
+        }
+    }
+    for case in &all.turns {
+        let name = &case.name;
+        let (Some(after), Some(expected)) = (&case.after, &case.verdict) else {
+            continue;
+        };
+        let question = Question {
+            opened: case.opened,
+            before: case.before.clone(),
+            rack: case.rack.clone(),
+            after: after.clone(),
+            turn: true,
+            ..Question::new(case.rules)
+        };
+        let (verdict, lines) = referee(&browser, &question).await?;
+        match expected {
+            Ok(score) => {
+                assert_eq!(verdict, "legal", "{name}");
+                assert!(
+                    lines[0].contains(&format!(" {score} point")),
+                    "{name}: {lines:?}"
+                );
+            }
+            Err(faults) => {
+                assert_eq!(verdict, "illegal", "{name}");
+                assert_eq!(lines.len(), faults.len(), "{name}: {lines:?}");
+            }
+        }
+    }
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
 /// With the real dictionary: a word of the hint is known, a construct form is refused.
 #[tokio::test]
 async fn the_real_dictionary_knows_the_words() -> Result<(), Failure> {
@@ -798,6 +911,19 @@ async fn the_real_dictionary_knows_the_words() -> Result<(), Failure> {
     browser.wait("#possible").await?;
     browser.click("#possible").await?;
     browser.wait_text("#status", "The best word was").await?;
+    // The record verifies with the dictionary of the page, and the words can be looked at again.
+    browser.press("m").await?;
+    browser.press_at("#resign", "Enter").await?;
+    browser.press_at("#ask-yes", "Enter").await?;
+    browser.wait("#score-sheet").await?;
+    browser.click("#verify").await?;
+    browser
+        .wait_text("#verified", "The record checks out")
+        .await?;
+    browser.press_at("#look-back", "Enter").await?;
+    browser.wait("#replay .flow .tile").await?;
+    let letters = browser.texts("#replay .flow .tile b").await?;
+    assert!(letters.len() >= laid, "{letters:?}");
     assert_eq!(browser.strangers().await?, [""; 0]);
     Ok(())
 }

@@ -6,7 +6,7 @@
 use std::env;
 use std::fs;
 use std::io::{self, Read as _};
-use std::net::{Ipv4Addr, TcpListener};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
@@ -19,11 +19,20 @@ use std::time::Duration;
 /// stops the server and removes its folder.
 const WATCH: &str = r#"
 folder=$1; bin=$2; port=$3; fsync=$4
-"$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses=127.0.0.1 -p "$port" \
-    -c fsync=$fsync -c max_connections=200 >"$folder/log" 2>&1 </dev/null &
+run() {
+    # A server that is stopped from outside is started again, until the test ends.
+    while [ ! -e "$folder/stop" ]; do
+        "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses=127.0.0.1 -p "$port" \
+            -c fsync=$fsync -c max_connections=200 >>"$folder/log" 2>&1 </dev/null
+        [ -e "$folder/again" ] || break
+        rm "$folder/again"
+    done
+}
+run &
 server=$!
 cat >/dev/null
-kill -INT $server
+touch "$folder/stop"
+kill -INT "$(head -n 1 "$folder/data/postmaster.pid")"
 wait $server
 rm -rf "$folder"
 "#;
@@ -152,6 +161,41 @@ impl Server {
     /// Returns the port on which it listens.
     pub fn port(&self) -> u16 {
         self.port
+    }
+
+    /// Restarts the server as after a crash: it sends no goodbyes, and recovers what it committed.
+    ///
+    /// # Errors
+    /// Returns why this is not possible.
+    pub fn restart(&self) -> Result<(), String> {
+        let failed = |error: io::Error| error.to_string();
+        fs::write(self.folder.join("again"), "").map_err(failed)?;
+        let stopped = as_user(&self.folder, &self.bin.join("pg_ctl"))
+            .arg("-D")
+            .arg(self.folder.join("data"))
+            .args(["-m", "immediate", "stop"])
+            .output()
+            .map_err(failed)?;
+        if !stopped.status.success() {
+            return Err(said(&stopped));
+        }
+        for _ in 0..600 {
+            if self.psql("postgres", "SELECT 1").is_ok() {
+                return Ok(());
+            }
+            thread::sleep(Duration::from_millis(50));
+        }
+        Err(format!("the server did not start again: {}", self.log()))
+    }
+
+    /// Returns the address of a database through another port.
+    pub fn through(&self, address: &str, port: u16) -> String {
+        address.replace(&format!(":{}/", self.port), &format!(":{port}/"))
+    }
+
+    /// Returns where it listens.
+    pub fn socket(&self) -> SocketAddr {
+        (Ipv4Addr::LOCALHOST, self.port).into()
     }
 
     /// Runs statements as another program would. Returns what they print.

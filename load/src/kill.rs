@@ -31,7 +31,7 @@ const STUCK: Duration = Duration::from_secs(120);
 /// What a run found.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// How many times the server was killed.
+    /// How many times the server was killed, or something else went wrong.
     pub kills: u32,
     /// How many commands were acknowledged.
     pub acknowledged: u64,
@@ -124,7 +124,7 @@ pub async fn run(times: u32, seed: u64, postgres: bool) -> Result<Report, String
     Ok(report)
 }
 
-fn ended_early(
+pub(crate) fn ended_early(
     ended: Option<Result<Result<Vec<Client>, String>, tokio::task::JoinError>>,
 ) -> String {
     match ended {
@@ -216,7 +216,7 @@ async fn read(file: &Path, clients: &[Client]) -> Result<Vec<Log>, String> {
 }
 
 /// Reads the logs of the tables at which these clients played from a database.
-async fn read_database(url: &str, clients: &[Client]) -> Result<Vec<Log>, String> {
+pub(crate) async fn read_database(url: &str, clients: &[Client]) -> Result<Vec<Log>, String> {
     let node = NewNode {
         name: "the reader".to_owned(),
         version: String::new(),

@@ -16,6 +16,7 @@ mod decide;
 mod idle;
 mod info;
 mod outline;
+mod refused;
 mod rows;
 mod tick;
 
@@ -24,15 +25,17 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 use sidra_bots::Level;
 use sidra_core::HouseRules;
-use sidra_game::shuffle::Secret;
+use sidra_game::record::SpentDeal;
+use sidra_game::shuffle::{Secret, to_hex};
 use sidra_game::{Config, Phase, Refusal, wire};
 
 use crate::event::{Occupant, Row};
 use crate::input::{Accepted, Ask, CommandId, Step};
 use crate::room::Room;
+use refused::Refused;
 
 pub use idle::idle_until;
-pub use info::{ChairInfo, Sitter, TableInfo, Want};
+pub use info::{ChairInfo, Sitter, SpentInfo, TableInfo, Want};
 pub use outline::Outline;
 pub use rows::RowError;
 
@@ -419,8 +422,8 @@ pub struct Shared {
     host: Option<Person>,
     stage: Stage,
     secret: Secret,
-    /// The secrets of deals that were not completed.
-    spent_secrets: Vec<Secret>,
+    /// The deals that were not completed.
+    spent: Vec<SpentDeal>,
     /// When the seeds have to be complete.
     until: u64,
     paused_until: Option<u64>,
@@ -428,6 +431,8 @@ pub struct Shared {
     next: Option<String>,
     /// The commands that were accepted, with their answers.
     accepted: HashMap<(Person, CommandId), Accepted>,
+    /// The commands that were refused lately. The log does not have them.
+    refused: Refused,
     /// How many rows the log has.
     rows: u64,
     /// How many steps have been committed.
@@ -503,12 +508,13 @@ impl Shared {
             chairs: chairs.clone(),
             stage: Stage::Gathering,
             secret: *secret,
-            spent_secrets: Vec::new(),
+            spent: Vec::new(),
             until: 0,
             paused_until: None,
             room: None,
             next: None,
             accepted: HashMap::new(),
+            refused: Refused::default(),
             rows: 0,
             revision: 0,
             ahead: 0,
@@ -710,7 +716,7 @@ impl Shared {
                 }
             }
             Change::Resealed { secret } => {
-                self.spent_secrets.push(self.secret);
+                self.spent.push(self.spent_deal());
                 self.secret = secret;
                 self.stage = Stage::Gathering;
                 for guest in &mut self.guests {
@@ -811,7 +817,41 @@ impl Shared {
     pub fn revealed_secrets(&self) -> Vec<Secret> {
         let over = matches!(self.stage, Stage::Over | Stage::Closed(_));
         let last = over.then_some(self.secret);
-        self.spent_secrets.iter().copied().chain(last).collect()
+        let spent = self.spent.iter().map(|deal| deal.secret);
+        spent.chain(last).collect()
+    }
+
+    /// Returns the people who did not send what is being collected: the hash of a seed, or the
+    /// seed.
+    fn silent(&self) -> impl Iterator<Item = Person> {
+        let hashing = self.stage == Stage::Hashing;
+        let missing = move |guest: &&Guest| match hashing {
+            true => guest.hash.is_none(),
+            false => guest.seed.is_none(),
+        };
+        self.guests.iter().filter(missing).map(|guest| guest.person)
+    }
+
+    /// Returns the deal that is given up now.
+    fn spent_deal(&self) -> SpentDeal {
+        SpentDeal {
+            commitment: to_hex(&self.commitment()),
+            secret: self.secret,
+            hashed: self.stage == Stage::Revealing,
+            silent: self
+                .silent()
+                .filter_map(|person| self.seat_of(person))
+                .collect(),
+        }
+    }
+
+    /// Returns the hashes of the seeds, chair by chair; `None` where nobody sent one.
+    fn hashes(&self) -> Vec<Option<[u8; 32]>> {
+        let hash = |chair: &Chair| match chair {
+            Chair::Person(person) => self.guest(*person)?.hash,
+            Chair::Free | Chair::Bot(_) => None,
+        };
+        self.chairs.iter().map(hash).collect()
     }
 
     /// Returns the commitment to the secret of the deal.

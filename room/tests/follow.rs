@@ -139,6 +139,7 @@ fn random_ask(dice: &mut Dice, room: &Room) -> (Sender, Ask) {
                 [] => Vec::new(),
                 _ => common::one_tile(room, seat, Default::default()),
             },
+            plan: false,
         },
         15 => Ask::AgreeTheme {
             theme: "animals".to_owned(),

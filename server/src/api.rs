@@ -11,7 +11,6 @@ use axum::{Extension, Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sidra_core::{HouseRules, editions};
-use sidra_game::record;
 use sidra_room::Level;
 use sidra_room::shared::{Chair, TableAsk, TableRefusal, Terms};
 use sidra_store::{Cursor, Listed, Person, PersonId, TableId};
@@ -501,7 +500,7 @@ async fn download(
                     ),
                     (header::CACHE_CONTROL, "private, no-cache".to_owned()),
                 ];
-                return Ok((head, record::write(&found)).into_response());
+                return Ok((head, found).into_response());
             }
             Ok(Ok(None)) => {
                 return Err(ApiError::missing(

@@ -8,6 +8,7 @@ mod alarms;
 mod api;
 mod body;
 mod client;
+mod cluster;
 #[cfg(unix)]
 mod control;
 mod dictionary;
@@ -41,6 +42,7 @@ use axum::middleware::from_fn_with_state;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 pub use client::{Peer, Proxies};
+pub use cluster::{Cluster, ClusterError};
 #[cfg(unix)]
 pub use control::{Control, Controlled, LiveTable, control, control_path};
 pub use error::ApiError;

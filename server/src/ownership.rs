@@ -19,7 +19,7 @@ pub(crate) async fn run(hall: Arc<Hall>) {
             () = stopped(&mut stopping) => return,
             () = tokio::time::sleep(renewal) => {}
         }
-        match hall.leases.renew(hall.loaded().len() as u64).await {
+        match hall.leases.renew(hall.load()).await {
             Ok(true) => {}
             Ok(false) => {
                 tracing::error!("another server has taken the place of this one");
@@ -35,6 +35,7 @@ pub(crate) async fn run(hall: Arc<Hall>) {
             Ok(tables) => {
                 for id in tables {
                     tracing::info!(table = %id, "taking over a table");
+                    hall.metrics.takeovers.inc();
                     // Loading it claims it.
                     drop(hall.table(id));
                 }

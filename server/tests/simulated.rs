@@ -13,9 +13,9 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use sidra_core::{Face, TileId};
 use sidra_game::{Action, Phase, SetId, Spot, TableSet};
-use sidra_protocol::{Goodbye, Up};
-use sidra_room::Ask;
+use sidra_protocol::{Down, Goodbye, Up, decode};
 use sidra_room::shared::{Stage, TableAsk};
+use sidra_room::{Ask, Level};
 use sidra_server::{Rates, Settings, Token};
 use sidra_store::{MemoryStore, NewRow, NewTable, Store, StoredRow, TableId};
 use tokio::time::sleep;
@@ -533,14 +533,21 @@ async fn old_matches_are_deleted_after_the_days_that_the_operator_chose() {
 async fn played(edition: &str) -> (TableId, Vec<StoredRow>, sidra_store::Head) {
     let store = Arc::new(MemoryStore::new());
     let world = World::open(store.clone()).await;
-    let table = json!({
-        "edition": edition, "seats": 3, "bots": ["easy"], "public": true, "watch": 5,
-    });
+    let table = json!({ "edition": edition, "seats": 3, "public": true, "watch": 5 });
     let (table, [ann, ben]) = gather(&world, table).await;
     let mut players = [
         world.connect(Some(&ann), &table).await,
         world.connect(Some(&ben), &table).await,
     ];
+    // The bot plays directly after Ann, whose tiles will be others: it is the first that could
+    // give something away, and so could its pace.
+    let seat = Some(2);
+    players[1].asks(TableAsk::Sit { seat }).await.unwrap();
+    let (seat, bot) = (1, Some(Level::Easy));
+    players[0]
+        .asks(TableAsk::SetChair { seat, bot })
+        .await
+        .unwrap();
     deal(&mut players).await;
     for _ in 0..2 {
         for player in &mut players {
@@ -595,6 +602,90 @@ fn exchanged(rows: &[StoredRow]) -> Vec<StoredRow> {
 
 type Heard = Vec<(u64, Vec<u8>)>;
 
+/// Returns how many drafts of others a client has seen.
+fn drafts(ear: &Ear) -> usize {
+    let seen = ear.seen();
+    let downs = seen.heard.iter().map(|(_, bytes)| decode::<Down>(bytes));
+    downs
+        .filter(|down| matches!(down, Ok(Down::Draft { .. })))
+        .count()
+}
+
+/// Sends a table with one more set of these tiles, as a draft or as a plan.
+fn lay_out(ear: &Ear, number: u32, tiles: Vec<TileId>, plan: bool) {
+    let ask = {
+        let seen = ear.seen();
+        let view = seen.table.as_ref().unwrap().game.view();
+        let mut draft = view.table.to_vec();
+        draft.push(TableSet {
+            id: SetId::NEW,
+            spot: Spot::default(),
+            tiles,
+        });
+        Ask::LayOut {
+            moment: view.moment,
+            number,
+            draft,
+            plan,
+        }
+    };
+    let ask = TableAsk::Play(ask);
+    ear.send(Up::Ask { id: None, ask });
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_plan_stays_private_until_its_owner_touches_a_tile() {
+    let world = World::open(Arc::new(MemoryStore::new())).await;
+    let table = json!({ "edition": "il-classic", "watch": 0 });
+    let (table, tokens) = gather(&world, table).await;
+    let mut players = [
+        world.connect(Some(&tokens[0]), &table).await,
+        world.connect(Some(&tokens[1]), &table).await,
+    ];
+    deal(&mut players).await;
+    let (mover, planner) = match has_turn(&players[0].seen()) {
+        true => (0, 1),
+        false => (1, 0),
+    };
+    let rack = {
+        let seen = players[planner].seen();
+        seen.table.as_ref().unwrap().game.view().rack.to_vec()
+    };
+    let plan = rack[..2].to_vec();
+    lay_out(&players[planner], 1, plan.clone(), false);
+    sleep(Duration::from_secs(1)).await;
+    let ask = act(&players[mover].seen(), Action::Draw);
+    players[mover].asks(ask).await.unwrap();
+    players[planner].until(has_turn).await;
+    // The turn has come. Whoever arrives now, or comes back, sees no draft.
+    sleep(Duration::from_secs(1)).await;
+    let mut others = vec![
+        world.connect(None, &table).await,
+        world.connect(Some(&tokens[mover]), &table).await,
+    ];
+    for other in &others {
+        other.until(|seen| seen.table.is_some()).await;
+    }
+    // A page sends its plan again, because the turn is another one: once as pages do now, once as
+    // they did before, and once after the table has changed the plan.
+    for (number, plan, tiles) in [
+        (2, true, &rack[..2]),
+        (3, false, &rack[..2]),
+        (4, true, &rack[..1]),
+    ] {
+        lay_out(&players[planner], number, tiles.to_vec(), plan);
+        sleep(Duration::from_secs(1)).await;
+    }
+    assert_eq!(drafts(&others[0]) + drafts(&others[1]), 0);
+    // The owner touches a tile: now everyone sees it, and also who comes later.
+    lay_out(&players[planner], 5, rack[..3].to_vec(), false);
+    sleep(Duration::from_secs(1)).await;
+    others.push(world.connect(Some(&tokens[mover]), &table).await);
+    others[2].until(|seen| seen.table.is_some()).await;
+    sleep(Duration::from_secs(1)).await;
+    assert_eq!([0, 1, 2].map(|at| drafts(&others[at])), [1, 1, 1]);
+}
+
 /// What one simulated run showed.
 struct Run {
     ann: Heard,
@@ -640,6 +731,8 @@ async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run
     let watcher = world.connect(None, &table).await;
     let mut ann = world.connect(Some(&tokens[0]), &table).await;
     let mut ben = world.connect(Some(&tokens[1]), &table).await;
+    // What Ben heard on earlier connections.
+    let mut earlier = Vec::new();
     let mut stranger = Vec::new();
     let mut look = async || {
         let paths = ["/api/lobby".to_owned(), format!("/api/tables/{table}")];
@@ -669,6 +762,7 @@ async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run
                 moment,
                 number,
                 draft,
+                plan: false,
             };
             Up::Ask {
                 id: None,
@@ -704,6 +798,11 @@ async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run
         let _ = ben.asks(late).await;
         // Ann lets her time run out once, and otherwise draws after a while.
         ann.until(has_turn).await;
+        // Ben comes back while Ann has a plan that she has not touched.
+        let (again, before) = world.connect_again(&tokens[1], &table, &ben, false).await;
+        earlier.extend(before);
+        ben = again;
+        ben.until(|seen| seen.table.is_some()).await;
         if round == 1 {
             ann.until(|seen| !has_turn(seen)).await;
         } else {
@@ -718,7 +817,7 @@ async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run
     let heard = |ear: &Ear| ear.seen().heard.clone();
     Run {
         ann: heard(&ann),
-        ben: heard(&ben),
+        ben: earlier.into_iter().chain(heard(&ben)).collect(),
         watcher: heard(&watcher),
         stranger,
     }

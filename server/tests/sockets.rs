@@ -245,6 +245,7 @@ async fn drafts_of_the_player_to_move_are_seen_and_plans_are_not() {
             moment,
             number,
             draft,
+            plan: false,
         };
         Up::Ask {
             id: None,

@@ -91,6 +91,19 @@ impl Postgres {
         Ok(Postgres { pool, writer, node })
     }
 
+    /// Returns a word that all nodes of this database have in common, and no others.
+    ///
+    /// # Errors
+    /// If the database cannot be read.
+    pub async fn cluster(&self) -> Result<String, StoreError> {
+        // Both stay the same on a standby that takes over.
+        let name = sqlx::query_scalar(
+            "SELECT to_hex(system_identifier) || '-' || oid
+             FROM pg_control_system(), pg_database WHERE datname = current_database()",
+        );
+        reading(name.fetch_one(&self.pool)).await
+    }
+
     /// Returns the number of this node.
     pub fn node(&self) -> NodeId {
         self.node

@@ -14,6 +14,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::live::part;
 use crate::online::api::text_field;
+use crate::online::reach::Reach;
 use crate::texts::use_texts;
 use crate::{device, later};
 
@@ -91,6 +92,8 @@ thread_local! {
     static WAITING: RefCell<Vec<Wait>> = const { RefCell::new(Vec::new()) };
     /// The hash that was wanted last, while another dictionary is being fetched.
     static NEXT: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// The hash that the latest search was for; `None` if any dictionary would do.
+    static SOUGHT: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
 /// Creates the signal. The root component calls this before any other function here.
@@ -142,9 +145,11 @@ pub fn want(hash: Option<String>) {
         return;
     }
     state.set(Dictionary::Loading { got: 0, of: 0 });
+    SOUGHT.set(hash.clone());
     spawn_local(async move {
         let mut found = later::dictionary(hash, state).await;
         while let Some(next) = NEXT.take().filter(|next| !is_it(&found, Some(next))) {
+            SOUGHT.set(Some(next.clone()));
             found = later::dictionary(Some(next), state).await;
         }
         state.set(found.clone());
@@ -163,6 +168,9 @@ pub fn Source() -> impl IntoView {
     part(move || match state.get() {
         Dictionary::Ready(lexicon) => source(&lexicon).into_any(),
         Dictionary::Absent(absence) => {
+            if absence == Absence::Offline {
+                fetch_when_back();
+            }
             view! { <p class="dictionary" role="status">{texts.t(absence.sentence())}</p> }
                 .into_any()
         }
@@ -172,6 +180,19 @@ pub fn Source() -> impl IntoView {
         }
         Dictionary::Unasked => ().into_any(),
     })
+}
+
+/// Waits for the server, and fetches the dictionary as soon as it is back. This ends with the
+/// part of the page, or the effect, that calls it.
+pub fn fetch_when_back() {
+    let reach = Reach::watch();
+    Effect::new(move |was_here: Option<bool>| {
+        let here = reach.is_here();
+        if here && was_here == Some(false) {
+            want(SOUGHT.take());
+        }
+        here
+    });
 }
 
 fn source(lexicon: &Lexicon) -> impl IntoView + use<> {

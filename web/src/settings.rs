@@ -226,7 +226,7 @@ fn OnThisDevice() -> impl IntoView {
     };
     let install = match install.as_deref() {
         Some("button") => view! {
-            <button class="button" id="install" on:click=press(|| device::announce("sidra-install"))>
+            <button type="button" class="quiet" id="install" on:click=press(|| device::announce("sidra-install"))>
                 {texts.t("offline-install")}
             </button>
         }

@@ -437,3 +437,57 @@ async fn home_shows_its_picture_and_its_button() -> Result<(), Failure> {
     }
     Ok(())
 }
+
+#[tokio::test]
+async fn the_usual_choices_are_in_view_on_a_laptop() -> Result<(), Failure> {
+    let look = Look::new(Size::Laptop).calm();
+    let browser = Browser::start("choices_in_view", look).await?;
+    for (address, button) in [
+        ("/#/new?edition=pl-twist&bots=easy,hard", "#begin"),
+        ("/#/friends", "#open-table"),
+    ] {
+        browser.go(address).await?;
+        browser.wait(button).await?;
+        let low = "const all = [...document.querySelectorAll('.pickers .cards, .pickers .rowed .pills')]; \
+            const shelf = document.querySelector('.shelf')?.getBoundingClientRect().top ?? innerHeight; \
+            const bottom = (element) => element.getBoundingClientRect().bottom; \
+            const shown = all.filter((element) => element.checkVisibility()); \
+            return shown.length >= 3 && shown.every((element) => bottom(element) <= shelf) \
+                && bottom(document.querySelector('.main')) <= innerHeight";
+        browser.wait_script("everything is in view", low).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_chosen_edition_is_in_view_on_a_phone() -> Result<(), Failure> {
+    for (name, lang) in [("chosen_en", "en"), ("chosen_he", "he")] {
+        let browser = Browser::start(name, Look::phone().lang(lang).calm()).await?;
+        browser.go("/#/new?edition=pl-expert&bots=easy").await?;
+        browser.wait("#begin").await?;
+        let seen = "const card = document.querySelector('.card:has(:checked)').getBoundingClientRect(); \
+            return card.left >= 0 && card.right <= innerWidth";
+        browser
+            .wait_script("the chosen edition is in view", seen)
+            .await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_code_of_a_table_is_above_the_name() -> Result<(), Failure> {
+    for size in [Size::SmallPhone, Size::Phone, Size::Laptop] {
+        let look = Look::new(size).calm();
+        let browser = Browser::start(&format!("code_{}", size.name()), look).await?;
+        browser.go("/#/join").await?;
+        browser.wait("#code-field").await?;
+        let code = browser.rect("#code-field").await?;
+        let name = browser.rect("#name-form input").await?;
+        assert!(
+            code.y + code.height <= name.y,
+            "{size:?}: {code:?} {name:?}"
+        );
+        assert!((code.x - name.x).abs() < 2.0, "{size:?}: {code:?} {name:?}");
+    }
+    Ok(())
+}

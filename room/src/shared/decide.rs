@@ -36,6 +36,9 @@ impl Shared {
         if let Some(accepted) = by.and_then(|by| self.accepted.get(&by)) {
             return Ok(SharedDecision::Repeated(*accepted));
         }
+        if let Some(refusal) = id.and_then(|id| self.refused.get(person, id)) {
+            return Err(refusal.clone());
+        }
         let (changes, quiet) = self.effect(person, id, at, ask)?;
         Ok(SharedDecision::Step(self.step(at, by, changes, quiet)))
     }
@@ -276,9 +279,7 @@ impl Shared {
         let taken = self.chairs.iter().filter(|chair| **chair != Chair::Free);
         match taken.count() {
             0 | 1 => Err(TableRefusal::TooFew),
-            _ => Ok(vec![Change::Started {
-                until: at + SEED_TIME,
-            }]),
+            _ => Ok(vec![started(at)]),
         }
     }
 
@@ -482,6 +483,12 @@ impl Shared {
         let phase = self.room.as_ref().map(|room| room.view(None).phase);
         self.stage == Stage::Playing && phase == Some(Phase::Gathering)
     }
+}
+
+/// Returns the beginning of a deal: from now on seeds are collected.
+pub(super) fn started(at: u64) -> Change {
+    let until = at + SEED_TIME;
+    Change::Started { until }
 }
 
 impl Change {

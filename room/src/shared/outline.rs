@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use sidra_core::Face;
 use sidra_game::{Glance, Phase};
 
+use super::refused::Refused;
 use super::{Chair, Change, Person, Shared, SharedStep, Stage};
 
 /// What lists show of a table. It contains nothing hidden.
@@ -47,10 +48,11 @@ impl Shared {
             terms: self.terms.clone(),
             chairs: self.chairs.clone(),
             guests: self.guests.clone(),
-            spent_secrets: Vec::new(),
+            spent: Vec::new(),
             room: None,
             next: self.next.clone(),
             accepted: HashMap::new(),
+            refused: Refused::default(),
             ..*self
         };
         let mut events = Vec::new();

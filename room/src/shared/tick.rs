@@ -3,7 +3,8 @@
 use sidra_game::Action;
 use sidra_game::shuffle::Secret;
 
-use super::{Chair, Change, Guest, Person, Reason, Shared, SharedStep, Stage};
+use super::decide::started;
+use super::{Chair, Change, Person, Reason, Shared, SharedStep, Stage};
 use crate::bots::Question;
 use crate::input::{Ask, Sender};
 
@@ -58,34 +59,32 @@ impl Shared {
         let changes = match self.stage {
             _ if !due => return None,
             Stage::Gathering | Stage::Over => vec![self.end_absence(now)?],
-            Stage::Hashing | Stage::Revealing => self.start_again(fresh),
+            Stage::Hashing | Stage::Revealing => self.start_again(fresh, now),
             Stage::Playing => return self.tick_match(now, lag),
             Stage::Closed(_) => return None,
         };
         Some(self.step(now, None, changes, None))
     }
 
-    /// Starts the deal again without those who sent no hash or no seed.
-    fn start_again(&self, fresh: Secret) -> Vec<Change> {
-        let missing = |guest: &&Guest| match self.stage {
-            Stage::Hashing => guest.hash.is_none(),
-            _ => guest.seed.is_none(),
-        };
-        let silent: Vec<Person> = self
-            .guests
-            .iter()
-            .filter(missing)
-            .map(|g| g.person)
-            .collect();
+    /// Starts the deal again without those who sent no hash or no seed. With too few players left,
+    /// bots take the free chairs if the table allows stand-ins; otherwise the table waits for
+    /// someone to sit down, and for its host.
+    fn start_again(&self, fresh: Secret, now: u64) -> Vec<Change> {
+        let silent: Vec<Person> = self.silent().collect();
         let mut changes = vec![Change::Resealed { secret: fresh }];
         if silent.len() == self.guests.len() {
             changes.push(Change::Closed(Reason::Idle));
             return changes;
         }
+        let enough = self.chairs.len() - silent.len() >= 2;
+        let bot = self.terms.stand_in.filter(|_| !enough);
         for person in silent {
             if let Some(seat) = self.seat_of(person) {
-                changes.push(Change::Chair { seat, bot: None });
+                changes.push(Change::Chair { seat, bot });
             }
+        }
+        if enough || bot.is_some() {
+            changes.push(started(now));
         }
         changes
     }

@@ -21,11 +21,12 @@ impl Keeper {
             return Ok(None);
         }
         let by = step.by();
-        self.count_lag(by.map(|(person, _)| person));
+        let timed = self.timed();
         let Some(accepted) = self.shared.commit(step) else {
             tracing::error!(table = %self.id, "a step does not fit its table");
             return Err(End::Reload);
         };
+        self.count_lag(timed);
         if by.is_some() {
             self.hall.metrics.moves.inc();
         }

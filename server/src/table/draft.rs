@@ -85,14 +85,12 @@ impl Keeper {
         tiles.all(|tile| own.binary_search(&tile.plain()).is_ok())
     }
 
-    /// Returns the draft that everyone may see: that of the player to move.
+    /// Returns the draft of a seat if everyone may see it. A plan stays private.
     pub(super) fn draft_of(&self, seat: usize) -> Option<(usize, u32, Vec<sidra_game::TableSet>)> {
         let room = self.shared.room()?;
-        if room.view(None).turn != Some(seat) || self.shared.stage() != Stage::Playing {
-            return None;
-        }
-        let draft = room.draft(seat)?;
-        Some((seat, room.draft_number(seat), draft.to_vec()))
+        let (turn, draft) = room.shown_draft()?;
+        let shown = turn == seat && self.shared.stage() == Stage::Playing;
+        shown.then(|| (seat, room.draft_number(seat), draft.to_vec()))
     }
 
     /// Shows a new viewer what the player to move is doing.

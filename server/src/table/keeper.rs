@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sidra_game::Phase;
+use sidra_game::{Phase, record};
 use sidra_protocol::Goodbye;
 use sidra_room::shared::{KeeperAsk, Knock, Person, Shared, SharedDecision, TableAsk, TableInfo};
 use sidra_room::{Accepted, CommandId};
@@ -15,7 +15,7 @@ use tokio::sync::mpsc;
 use super::draft::{DRAFT_TIME, Gate};
 use super::lag::Lag;
 use super::viewers::Viewer;
-use super::{End, Order, Refused};
+use super::{End, Home, Order, Refused};
 use crate::hall::{Hall, stopped};
 use crate::late::Late;
 use crate::listing;
@@ -69,14 +69,17 @@ pub(super) struct Keeper {
 impl Keeper {
     /// Claims a table and reads it from its log.
     pub(super) async fn load(hall: &Arc<Hall>, id: TableId) -> Result<Keeper, End> {
+        if *hall.stopping().borrow() {
+            return Err(End::Stop);
+        }
         let claim = hall.leases.claim(id).await;
         // The log is read after the claim: then nobody else can append to it.
         let epoch = match claim.map_err(|error| unreadable(id, &error))? {
             Claim::Owned { epoch } => epoch,
             Claim::NoTable => return Err(End::Missing),
             Claim::Elsewhere(node) => {
-                tracing::info!(table = %id, node = node.name, "the table is on another server");
-                return Err(End::Elsewhere);
+                tracing::debug!(table = %id, node = node.name, "the table is on another server");
+                return Err(End::Elsewhere(node.id));
             }
         };
         let loaded = Keeper::read(hall, id, epoch).await;
@@ -169,25 +172,6 @@ impl Keeper {
             }
         };
         offer.map(|offer| offer.lexicon.clone())
-    }
-
-    pub(super) async fn run(mut self, orders: &mut mpsc::Receiver<Order>) -> End {
-        self.hall.metrics.tables.inc();
-        let hall = self.hall.clone();
-        let end = match self.obey(orders).await {
-            Ok(never) => match never {},
-            Err(end) => end,
-        };
-        hall.metrics.tables.dec();
-        if matches!(end, End::Idle) {
-            give_back(&hall, self.id, self.epoch).await;
-        }
-        if matches!(end, End::Stop) {
-            for (_, viewer) in self.viewers.drain() {
-                viewer.outbox.end(Goodbye::Restart);
-            }
-        }
-        end
     }
 
     pub(super) async fn obey(&mut self, orders: &mut mpsc::Receiver<Order>) -> Result<Never, End> {
@@ -389,8 +373,9 @@ impl Keeper {
             Order::Record { answer } => {
                 self.learn_names().await;
                 let record = self.shared.record(&self.player_names());
-                let _ = answer.send(Ok(record));
+                let _ = answer.send(Ok(record.as_ref().map(record::write)));
             }
+            Order::HandOver => return Err(End::HandOver),
         }
         Ok(())
     }
@@ -410,7 +395,12 @@ impl Keeper {
             ask,
         };
         Ok(match self.shared.decide(knock) {
-            Err(refusal) => Err(Refused::Table(refusal)),
+            Err(refusal) => {
+                if let Some(id) = id {
+                    self.shared.remember_refusal(person, id, &refusal);
+                }
+                Err(Refused::Table(refusal))
+            }
             Ok(SharedDecision::Repeated(accepted)) => Ok(accepted),
             Ok(SharedDecision::Step(step)) => self.store(step).await?.ok_or(Refused::Store),
         })
@@ -431,6 +421,28 @@ impl Keeper {
                 Ok(())
             }
         }
+    }
+}
+
+impl Home for Keeper {
+    async fn run(mut self, orders: &mut mpsc::Receiver<Order>) -> End {
+        self.hall.metrics.tables.inc();
+        let hall = self.hall.clone();
+        let end = match self.obey(orders).await {
+            Ok(never) => match never {},
+            Err(end) => end,
+        };
+        hall.metrics.tables.dec();
+        // Before anyone is sent away: then another node can have it at once.
+        if matches!(end, End::Idle | End::Stop | End::HandOver) {
+            give_back(&hall, self.id, self.epoch).await;
+        }
+        if matches!(end, End::Stop) {
+            for (_, viewer) in self.viewers.drain() {
+                viewer.outbox.end(Goodbye::Restart);
+            }
+        }
+        end
     }
 }
 

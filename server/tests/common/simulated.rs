@@ -1,8 +1,10 @@
 //! A server on simulated time: streams in memory instead of sockets, and a clock that jumps to
 //! the next thing that is due. Every run of the same test takes the same course.
 
+#![allow(dead_code)]
+
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -19,6 +21,7 @@ use sidra_room::shared::{TableAsk, TableInfo};
 use sidra_room::{Accepted, CommandId, Pace, Reply, TableSnapshot};
 use sidra_server::{Hall, Page, Rates, Settings, app};
 use sidra_store::Store;
+use sidra_words::Lexicon;
 use tokio::io::{DuplexStream, duplex};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
@@ -28,6 +31,14 @@ use tower::ServiceExt;
 
 /// Longer than anything here takes, in simulated time.
 const FOR_EVER: Duration = Duration::from_secs(3600);
+
+/// Returns the lexicon of the server.
+pub fn lexicon() -> Lexicon {
+    static SMALL: OnceLock<Lexicon> = OnceLock::new();
+    SMALL
+        .get_or_init(|| Lexicon::from_list("small", sidra_kit::words::SMALL_LIST))
+        .clone()
+}
 
 /// A server without a network.
 pub struct World {
@@ -47,6 +58,7 @@ impl World {
         Settings {
             rates: Rates::unlimited(),
             pace: Pace::Human,
+            lexicon: Box::new(|| Some(lexicon())),
             ..Settings::default()
         }
     }
@@ -107,6 +119,34 @@ impl World {
 
     /// Connects to a table, and listens to it from then on.
     pub async fn connect(&self, token: Option<&str>, table: &str) -> Ear {
+        self.connect_with(token, table, Seen::default()).await
+    }
+
+    /// Connects a person to a table again, and returns what was heard on the old connection. With
+    /// `missed`, the server is told which events the person already has.
+    pub async fn connect_again(
+        &self,
+        token: &str,
+        table: &str,
+        old: &Ear,
+        missed: bool,
+    ) -> (Ear, Vec<(u64, Vec<u8>)>) {
+        let (heard, has) = {
+            let seen = old.seen();
+            (seen.heard.clone(), seen.table.clone().filter(|_| missed))
+        };
+        // From now on the old connection hears nothing.
+        old.become_deaf();
+        let seen = Seen {
+            table: has,
+            ..Seen::default()
+        };
+        let mut ear = self.connect_with(Some(token), table, seen).await;
+        ear.next = old.next;
+        (ear, heard)
+    }
+
+    async fn connect_with(&self, token: Option<&str>, table: &str, seen: Seen) -> Ear {
         let (here, there) = duplex(64 << 10);
         let app = self.app.clone();
         tokio::spawn(async move {
@@ -121,12 +161,12 @@ impl World {
         let hello = Up::Hello {
             table: table.to_owned(),
             token: token.map(str::to_owned),
-            have: None,
+            have: seen.table.as_ref().map(|table| table.number),
         };
         let hello = Message::Binary(encode(&hello).into());
         socket.send(hello).await.unwrap();
         let (ups, queue) = mpsc::unbounded_channel();
-        let seen = Arc::new(Mutex::new(Seen::default()));
+        let seen = Arc::new(Mutex::new(seen));
         tokio::spawn(listen(socket, queue, seen.clone(), self.began));
         Ear { ups, seen, next: 1 }
     }

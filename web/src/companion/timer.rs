@@ -258,6 +258,7 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
         (now, before)
     });
     let name = text(move || clock_now.name(seat.get()));
+    let letters = text(move || name.get().chars().count().max(1).to_string());
     let seconds = text(move || clock(status.get().seconds()));
     let whole = timer.with_untracked(|timer| timer.as_ref().map_or(60, Timer::seconds));
     let dash = text(move || {
@@ -397,7 +398,7 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
             </header>
             <p class="across" aria-hidden="true">{name} " " {seconds}</p>
             <button type="button" class="tap" id="tap" on:click=press(move || clock_now.tap())>
-                <span class="name">
+                <span class="name" style:--letters=letters>
                     <small>{over}</small>
                     <span id="name">{name}</span>
                 </span>

@@ -169,7 +169,10 @@ pub fn Stamp(
         true => view! { <Drawing name="d-medal" class="medal" /> }.into_any(),
         false => sets
             .into_iter()
-            .map(|tiles| view! { <Row tiles=tiles /> })
+            .map(|tiles| {
+                let word = tiles.iter().all(|face| face.letter().is_some());
+                view! { <Row tiles=tiles word=word /> }
+            })
             .collect_view()
             .into_any(),
     };

@@ -283,9 +283,18 @@ pub fn checked_sentence(line: Line, texts: Texts) -> String {
         Some(Checked::Fair) => "page-online-fair",
         Some(Checked::OtherCommitment) => "page-online-other-seal",
         Some(Checked::SeedMissing) => "page-online-seed-missing",
+        Some(Checked::OtherSeed) => "page-online-other-hash",
         Some(Checked::Untrue) => "page-online-untrue",
     };
-    texts.say(name)
+    let dealt_again = line.with_info(|info| info.spent.iter().any(|deal| deal.hashed));
+    match dealt_again {
+        true => format!(
+            "{} {}",
+            texts.say(name),
+            texts.say("page-online-dealt-again")
+        ),
+        false => texts.say(name),
+    }
 }
 
 impl Line {
