@@ -847,8 +847,8 @@ impl Desk {
         }
     }
 
-    /// Returns the place in a word at which new letters make another word: at its end, if that
-    /// does.
+    /// Returns the place at which new letters turn a word into another word, the last one if there
+    /// are several.
     fn place_in_word(&self, row: &[Face], new: &[Face]) -> Option<usize> {
         let makes = |at: &usize| {
             let mut longer = row.to_vec();

@@ -389,7 +389,7 @@ impl Gestures {
             };
             inside / width.max(1.0) + under as f64
         });
-        // What was looked at closely is back in its place.
+        // The enlarged set is back in its place.
         if scene.camera.near.is_some() {
             effects.push(Effect::Look(Camera {
                 near: None,

@@ -22,7 +22,7 @@ pub struct Seal {
 pub enum Checked {
     /// The shuffle was sealed before this device added its seed, and contains it.
     Fair,
-    /// The record has another commitment than the server showed before.
+    /// The commitment in the record is not the one that the server showed before.
     OtherCommitment,
     /// The record does not contain the seed of this device.
     SeedMissing,

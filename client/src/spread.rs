@@ -87,7 +87,7 @@ impl Spread {
                 rows.push(Row {
                     shared,
                     from,
-                    // Sets that a file stacked in one place still need some width.
+                    // Sets that a file puts in the same place still need some width.
                     to: to.max(from + 1.0),
                     is_empty: false,
                 });
@@ -229,8 +229,8 @@ fn balanced(sets: &[TableSet], row: &[usize], columns: f64) -> f64 {
 /// its neighbours and the felt allow.
 fn beside(sets: &[TableSet], chunk: &[usize], row: Row, columns: f64) -> Vec<f64> {
     let scale = columns / (row.to - row.from);
-    // Without the sets before it and their gaps, each set may be at any place that is not
-    // left of the one before: the nearest such places are means of blocks.
+    // Without the sets before it and their gaps, each set may be at any place that is not left of
+    // the one before. The nearest such places are the means of blocks (isotonic regression).
     let mut before = 0.0;
     let mut offsets = Vec::with_capacity(chunk.len());
     let mut blocks: Vec<(f64, usize)> = Vec::new();

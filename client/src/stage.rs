@@ -464,7 +464,7 @@ impl<'a> Scene<'a> {
         let count = set.tiles.len() as f64;
         let width = tile.min(cloth.width / count.max(1.0));
         let height = width * RATIO;
-        // From the left, whichever end that is.
+        // Counted from the left, whichever end of the set that is.
         let (leftmost, from_left) = match self.frame.rtl {
             true => (count - 1.0, count - 1.0 - at as f64),
             false => (0.0, at as f64),
@@ -810,7 +810,7 @@ impl<'a> Scene<'a> {
         (width * self.camera.zoom, height * self.camera.zoom)
     }
 
-    /// Returns the camera, moved so that there is something to see.
+    /// Returns the camera, moved so that sets are in view.
     pub fn keep_in_sight(&self) -> Camera {
         let (width, height) = self.extent();
         let Scene { frame, camera, .. } = self;

@@ -324,7 +324,7 @@ impl Table {
                 Some(Reply::Update(update)) => self.hear(update, now),
                 Some(Reply::Answer { id, answer }) => {
                     let Some(at) = self.waiting.iter().position(|waiting| waiting.id == id) else {
-                        // A duplicate.
+                        // This is a duplicate.
                         continue;
                     };
                     self.waiting.remove(at);

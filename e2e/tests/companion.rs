@@ -659,7 +659,7 @@ async fn a_dispute_is_tapped() -> Result<(), Failure> {
     browser.wait_count("#set .tile", 3).await?;
     tap(&browser, "#set [data-tile=D]").await?;
     browser.wait("[data-verdict=illegal]").await?;
-    // A turn: nothing may be laid that leaves two tiles.
+    // A turn: a play must not leave a set of two tiles.
     tap(&browser, ".choice:has(#one-turn)").await?;
     browser.wait("#before").await?;
     for tile in ["b4", "b5", "b6"] {
@@ -703,7 +703,7 @@ async fn what_could_have_been_laid() -> Result<(), Failure> {
     browser.wait_count("#before .tile", 3).await?;
     tap(&browser, "#what-could").await?;
     browser.wait_text("#best", "No play was possible").await?;
-    // For words there is no dictionary here, and the page says so.
+    // This server has no dictionary for words, and the page says so.
     browser
         .go("/#/companion/referee?e=il-word&s=%D7%A1%D7%A4%D7%A8")
         .await?;
@@ -736,7 +736,7 @@ async fn house_rules_count_on_the_sheet() -> Result<(), Failure> {
     browser
         .wait_text(".score-pad h2 small", "one house rule")
         .await?;
-    // The next form begins with the same rules, and another box with those of its booklet.
+    // The next form begins with the same rules; another edition begins with those of its booklet.
     browser.go("/#/companion/timer").await?;
     browser.wait_text("#house-of small", "one changed").await?;
     sit_down(&browser, "pl-standard", &["Dana", "Noa"]).await?;

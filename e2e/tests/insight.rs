@@ -105,10 +105,10 @@ async fn a_puzzle_is_solved_by_keyboard() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_wrong_answer_has_its_reason_and_hints_lead_on() -> Result<(), Failure> {
+async fn a_wrong_answer_says_why_and_hints_help() -> Result<(), Failure> {
     let browser = Browser::start("puzzle_wrong", Look::phone()).await?;
     open(&browser, 1).await?;
-    // The task is there once, and stays there once if nothing was laid.
+    // The task is shown once, and is not repeated if nothing was laid.
     browser.wait_text("#task", "Lay all your tiles").await?;
     browser.tap("#done").await?;
     browser.wait_heard("Lay all your tiles").await?;
@@ -122,7 +122,7 @@ async fn a_wrong_answer_has_its_reason_and_hints_lead_on() -> Result<(), Failure
     assert_eq!(browser.count("#solved").await?, 0);
     browser.tap("#undo").await?;
     browser.wait_count(".tile.racked", 2).await?;
-    // Three stages: how many sets, which, and the whole solution.
+    // Three levels: how many sets, which sets, the whole solution.
     browser.tap("#hint").await?;
     browser.wait_text("#status", "A solution breaks up").await?;
     browser.tap("#hint").await?;
@@ -246,7 +246,7 @@ async fn the_summary_fits_a_phone() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_turn_is_passed_on_as_a_link() -> Result<(), Failure> {
+async fn a_turn_is_shared_as_a_link() -> Result<(), Failure> {
     let browser = Browser::start("replay_link", Look::desktop()).await?;
     look_back(&browser).await?;
     browser.press("Home").await?;

@@ -136,7 +136,7 @@ async fn friends_play_through_every_interruption() -> Result<(), Failure> {
     }
     draw(both, touch).await?;
 
-    // What the player to move lays out is seen by the others, and is not lost with the server.
+    // The others see what the player to move lays out, and it survives when the server is killed.
     let turn = whose_turn(both).await?;
     let (mover, other) = (both[turn], both[1 - turn]);
     let word = mover.rack().await?.remove(0);
@@ -219,7 +219,7 @@ async fn without_https_the_link_is_copied_in_the_old_way() -> Result<(), Failure
     );
     host.click("#copy-link").await?;
     host.wait_text("#copied", "copied").await?;
-    // Pasting shows what was copied.
+    // Pasting into a field shows what was copied.
     host.go(&format!("http://{}/#/join", rig.far_address()))
         .await?;
     host.wait("#code-field").await?;
@@ -813,7 +813,7 @@ async fn what_needs_the_server_waits_for_it() -> Result<(), Failure> {
     host.wait("#start").await?;
     let link = link(&host).await?;
 
-    // Joining by a link, and the room in which everyone waits.
+    // Joining by a link, and the screen on which everyone waits.
     rig.cut(true);
     host.wait("#connection.lost").await?;
     friend.go(&link).await?;

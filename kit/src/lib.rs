@@ -5,12 +5,16 @@
 //!   slowly;
 //! * [`dice`] generates rows, tables and plays from a seed;
 //! * [`history`] compares what a server told its clients with what it stored;
-//! * [`postgres`] starts a PostgreSQL server and stops it.
+//! * [`postgres`] and [`nats`] start a server and stop it;
+//! * [`proxy`] cuts the line between a program and a server.
 
 pub mod cases;
 pub mod dice;
 pub mod history;
 #[cfg(unix)]
+pub mod nats;
+#[cfg(unix)]
 pub mod postgres;
+pub mod proxy;
 pub mod slow;
 pub mod words;

@@ -6,7 +6,7 @@
 use std::env;
 use std::fs;
 use std::io::{self, Read as _};
-use std::net::{Ipv4Addr, TcpListener};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
@@ -19,16 +19,25 @@ use std::time::Duration;
 /// stops the server and removes its folder.
 const WATCH: &str = r#"
 folder=$1; bin=$2; port=$3; fsync=$4
-"$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses=127.0.0.1 -p "$port" \
-    -c fsync=$fsync -c max_connections=200 >"$folder/log" 2>&1 </dev/null &
+run() {
+    # A server that is stopped from outside is started again, until the test ends.
+    while [ ! -e "$folder/stop" ]; do
+        "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses=127.0.0.1 -p "$port" \
+            -c fsync=$fsync -c max_connections=200 >>"$folder/log" 2>&1 </dev/null
+        [ -e "$folder/again" ] || break
+        rm "$folder/again"
+    done
+}
+run &
 server=$!
 cat >/dev/null
-kill -INT $server
+touch "$folder/stop"
+kill -INT "$(head -n 1 "$folder/data/postmaster.pid")"
 wait $server
 rm -rf "$folder"
 "#;
 
-/// How often a start is tried: another program may take the free port first.
+/// How many times a start is tried: another program may take the free port first.
 const TRIES: usize = 5;
 
 /// A running server. It is stopped when this value is dropped.
@@ -117,7 +126,7 @@ impl Server {
             databases: AtomicU32::new(0),
             watch: Mutex::new((child, stdin)),
         };
-        // As long as the server is starting, it refuses. If its port is taken, it ends.
+        // While the server is starting, it refuses connections. If its port is taken, it exits.
         for _ in 0..600 {
             if server.psql("postgres", "SELECT 1").is_ok() {
                 return Ok(server);
@@ -152,6 +161,41 @@ impl Server {
     /// Returns the port on which it listens.
     pub fn port(&self) -> u16 {
         self.port
+    }
+
+    /// Restarts the server as after a crash: it sends no goodbyes, and recovers what it committed.
+    ///
+    /// # Errors
+    /// Returns why this is not possible.
+    pub fn restart(&self) -> Result<(), String> {
+        let failed = |error: io::Error| error.to_string();
+        fs::write(self.folder.join("again"), "").map_err(failed)?;
+        let stopped = as_user(&self.folder, &self.bin.join("pg_ctl"))
+            .arg("-D")
+            .arg(self.folder.join("data"))
+            .args(["-m", "immediate", "stop"])
+            .output()
+            .map_err(failed)?;
+        if !stopped.status.success() {
+            return Err(said(&stopped));
+        }
+        for _ in 0..600 {
+            if self.psql("postgres", "SELECT 1").is_ok() {
+                return Ok(());
+            }
+            thread::sleep(Duration::from_millis(50));
+        }
+        Err(format!("the server did not start again: {}", self.log()))
+    }
+
+    /// Returns the address of a database through another port.
+    pub fn through(&self, address: &str, port: u16) -> String {
+        address.replace(&format!(":{}/", self.port), &format!(":{port}/"))
+    }
+
+    /// Returns where it listens.
+    pub fn socket(&self) -> SocketAddr {
+        (Ipv4Addr::LOCALHOST, self.port).into()
     }
 
     /// Runs statements as another program would. Returns what they print.
@@ -238,7 +282,7 @@ fn new_folder() -> io::Result<PathBuf> {
     Ok(folder)
 }
 
-/// The user that runs the server if this is root, which PostgreSQL refuses to serve.
+/// The user that runs the server if this process is root: PostgreSQL refuses to run as root.
 const USER: &str = "postgres";
 
 fn is_root() -> bool {
@@ -257,7 +301,7 @@ fn as_user(folder: &Path, program: &Path) -> Command {
     } else {
         Command::new(program)
     };
-    // The folder of the test may be closed to that user.
+    // That user may have no access to the current folder of the test.
     command.current_dir(folder);
     command
 }

@@ -22,9 +22,9 @@ use crate::{Address, process};
 const SEATS: usize = 4;
 /// How many requests are in flight while people arrive.
 const ARRIVING: usize = 64;
-/// A time limit: longer than all players need to connect.
+/// The time limit for connecting all players.
 const STUCK: Duration = Duration::from_secs(300);
-/// How many commits the disk's rate is measured with.
+/// The number of commits from which the disk's rate is measured.
 const COMMITS: u32 = 500;
 
 /// The longest time that the histogram distinguishes, in microseconds: a minute.
@@ -57,7 +57,7 @@ pub struct Measured {
 /// Measures one load after another and prints a table.
 ///
 /// # Errors
-/// Returns what kept it from measuring.
+/// Returns why nothing could be measured.
 pub async fn run(
     loads: &[Load],
     seconds: u64,
@@ -106,7 +106,7 @@ pub async fn run(
         let file = folder.path().join(format!("{number}.db"));
         let url = database.new_one();
         let server = Process::start_on(&program, &file, url.as_deref(), 0).await?;
-        let measured = measure(&server, *load, seconds).await?;
+        let measured = measure(&[&server], *load, seconds).await?;
         server.kill().await?;
         let time = |part: f64| {
             let micros = measured.times.value_at_quantile(part);
@@ -147,11 +147,18 @@ pub async fn run(
     Ok(())
 }
 
-/// Measures a load on a server that has just been started.
-async fn measure(server: &Process, load: Load, seconds: u64) -> Result<Measured, String> {
-    let address = server.address;
-    let tables = gather(address, load.players / SEATS).await?;
-    let before = server.memory();
+/// Measures a load on servers that have just been started. The people of a table are spread over
+/// them.
+pub(crate) async fn measure(
+    servers: &[&Process],
+    load: Load,
+    seconds: u64,
+) -> Result<Measured, String> {
+    let addresses: Arc<[Address]> = servers.iter().map(|server| server.address).collect();
+    let memory = || sum(servers.iter().map(|server| server.memory()));
+    let processors = || sum(servers.iter().map(|server| server.processor()));
+    let tables = gather(&addresses, load.players / SEATS).await?;
+    let before = memory();
     let (told, mut news) = mpsc::unbounded_channel();
     let (stop, stopped) = watch::channel(false);
     let interval = Duration::from_secs(1) * u32::try_from(tables.len()).unwrap_or(u32::MAX)
@@ -168,9 +175,11 @@ async fn measure(server: &Process, load: Load, seconds: u64) -> Result<Measured,
             interval,
             moves: AtomicU64::new(0),
         });
-        for identity in people {
+        for (seat, identity) in people.iter().enumerate() {
             let style = Style::Paced(pace.clone());
-            let player = Player::new(address, identity.clone(), table, style, told.clone());
+            let identity = identity.clone();
+            let player = Player::new(addresses[0], identity, table, style, told.clone());
+            let player = player.anywhere(addresses.clone(), number + seat);
             players.spawn(player.play(stopped.clone()));
             expected += 1;
         }
@@ -188,8 +197,8 @@ async fn measure(server: &Process, load: Load, seconds: u64) -> Result<Measured,
     let begin = start.max(Instant::now()) + Duration::from_secs(3);
     let end = begin + Duration::from_secs(seconds);
     while let Ok(Some(_)) = timeout_at(begin, news.recv()).await {}
-    let after = server.memory();
-    let (used, own) = (server.processor(), processor("self"));
+    let after = memory();
+    let (used, own) = (processors(), processor("self"));
     // A histogram that resizes itself would do so only in `record`, which can fail.
     let mut times = Histogram::new_with_max(LONGEST, 3).map_err(|error| error.to_string())?;
     let mut count = 0_u64;
@@ -200,7 +209,7 @@ async fn measure(server: &Process, load: Load, seconds: u64) -> Result<Measured,
             count += 1;
         }
     }
-    let used = used.and_then(|used| Some(server.processor()? - used));
+    let used = used.and_then(|used| Some(processors()? - used));
     let own = own.and_then(|own| Some(processor("self")? - own));
     let measured = begin.elapsed();
     let _ = stop.send(true);
@@ -221,11 +230,20 @@ async fn measure(server: &Process, load: Load, seconds: u64) -> Result<Measured,
     })
 }
 
+/// Adds up what all servers report.
+fn sum<T: std::iter::Sum>(parts: impl Iterator<Item = Option<T>>) -> Option<T> {
+    parts.sum()
+}
+
 /// Lets people arrive and seats them. Returns the tables with their people.
-async fn gather(address: Address, tables: usize) -> Result<Vec<(String, Vec<Identity>)>, String> {
+pub(crate) async fn gather(
+    addresses: &[Address],
+    tables: usize,
+) -> Result<Vec<(String, Vec<Identity>)>, String> {
     let mut gathering = JoinSet::new();
     let mut gathered = Vec::with_capacity(tables);
-    for _ in 0..tables {
+    for number in 0..tables {
+        let address = addresses[number % addresses.len()];
         if gathering.len() >= ARRIVING
             && let Some(table) = gathering.join_next().await
         {

@@ -25,13 +25,13 @@ use crate::{Address, process};
 const TABLES: usize = 8;
 /// At most this many commands are acknowledged between two kills.
 const MOST_BETWEEN: u64 = 60;
-/// A time limit: longer than anything takes while a server runs.
+/// The time limit for each wait, far longer than any of them takes while a server runs.
 const STUCK: Duration = Duration::from_secs(120);
 
 /// What a run found.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// How many times the server was killed.
+    /// How many times the server was killed, or something else went wrong.
     pub kills: u32,
     /// How many commands were acknowledged.
     pub acknowledged: u64,
@@ -45,7 +45,7 @@ pub struct Report {
 /// is in a data file, or in a PostgreSQL server that is started for this.
 ///
 /// # Errors
-/// Returns what kept it from running to the end, which is not a fault in a history.
+/// Returns why it could not run to the end. Faults in a history are not errors here.
 pub async fn run(times: u32, seed: u64, postgres: bool) -> Result<Report, String> {
     let program = process::sidra()?;
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
@@ -88,7 +88,7 @@ pub async fn run(times: u32, seed: u64, postgres: bool) -> Result<Report, String
             }
         }
         report.acknowledged += acknowledged;
-        // Somewhere between two commits, or in the middle of one.
+        // The kill comes between two commits, or in the middle of one.
         sleep(Duration::from_micros(random.next_u64() % 8_000)).await;
         server.kill().await?;
         while let Ok(told) = news.try_recv() {
@@ -124,7 +124,7 @@ pub async fn run(times: u32, seed: u64, postgres: bool) -> Result<Report, String
     Ok(report)
 }
 
-fn ended_early(
+pub(crate) fn ended_early(
     ended: Option<Result<Result<Vec<Client>, String>, tokio::task::JoinError>>,
 ) -> String {
     match ended {
@@ -160,7 +160,7 @@ async fn group(
     Ok(clients)
 }
 
-/// Opens a table. If the server is killed meanwhile, it may leave a table that nobody uses.
+/// Opens a table. If the server is killed while it does so, a table that nobody uses may be left.
 async fn open(
     address: Address,
     people: &[Identity],
@@ -216,7 +216,7 @@ async fn read(file: &Path, clients: &[Client]) -> Result<Vec<Log>, String> {
 }
 
 /// Reads the logs of the tables at which these clients played from a database.
-async fn read_database(url: &str, clients: &[Client]) -> Result<Vec<Log>, String> {
+pub(crate) async fn read_database(url: &str, clients: &[Client]) -> Result<Vec<Log>, String> {
     let node = NewNode {
         name: "the reader".to_owned(),
         version: String::new(),
@@ -249,7 +249,7 @@ pub async fn logs(store: &dyn Store, clients: &[Client]) -> Result<Vec<Log>, Str
                 events: 0,
             })
             .collect();
-        // Only the sum counts.
+        // Only the total number of events is compared, so the last row carries it.
         if let (Some(row), Some(room)) = (rows.last_mut(), loaded.room()) {
             row.events = room.number();
         }

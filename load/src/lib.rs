@@ -5,9 +5,12 @@
 //! same id. It notes everything for [`sidra_kit::history`].
 //!
 //! * [`kill`] kills a server again and again, and checks the histories;
+//! * `cluster` lets everything go wrong that can go wrong with several servers;
 //! * [`mod@bench`] measures how long acknowledgements take.
 
 pub mod bench;
+#[cfg(unix)]
+pub mod cluster;
 mod database;
 pub mod http;
 pub mod kill;

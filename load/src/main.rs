@@ -19,7 +19,7 @@ struct Cli {
 enum Test {
     /// Kill a server with commits in flight, and check that nothing acknowledged is lost
     Kill {
-        /// How many times
+        /// How many times to kill the server
         #[arg(long, default_value_t = 20)]
         times: u32,
         /// Seed for the times at which it is killed
@@ -28,6 +28,27 @@ enum Test {
         /// Use a PostgreSQL server, which is started for this, instead of a data file
         #[arg(long)]
         postgres: bool,
+    },
+    /// Play at three servers while they are killed, stopped and cut off, and check that nothing
+    /// acknowledged is lost
+    #[cfg(unix)]
+    Cluster {
+        /// How many tables are played at
+        #[arg(long, default_value_t = 60)]
+        tables: usize,
+        /// How long
+        #[arg(long, default_value_t = 3.0)]
+        minutes: f64,
+        /// Seed for what goes wrong
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Measure one, two and three servers, a lease and a take-over
+    #[cfg(unix)]
+    BenchCluster {
+        /// How long each is measured
+        #[arg(long, default_value_t = 15)]
+        seconds: u64,
     },
     /// Measure acknowledgements under load
     Bench {
@@ -69,7 +90,15 @@ async fn main() -> ExitCode {
             times,
             seed,
             postgres,
-        } => kill(times, seed, postgres).await,
+        } => judge(kill::run(times, seed, postgres).await),
+        #[cfg(unix)]
+        Test::Cluster {
+            tables,
+            minutes,
+            seed,
+        } => judge(sidra_load::cluster::run(tables, minutes, seed).await),
+        #[cfg(unix)]
+        Test::BenchCluster { seconds } => sidra_load::cluster::measure(seconds).await,
         Test::Bench {
             loads,
             seconds,
@@ -86,10 +115,11 @@ async fn main() -> ExitCode {
     }
 }
 
-async fn kill(times: u32, seed: u64, postgres: bool) -> Result<(), String> {
-    let report = kill::run(times, seed, postgres).await?;
+/// Prints what a run found.
+fn judge(report: Result<kill::Report, String>) -> Result<(), String> {
+    let report = report?;
     println!(
-        "{} kills, {} commands acknowledged, {} tables checked, {} faults",
+        "{} mishaps, {} commands acknowledged, {} tables checked, {} faults",
         report.kills,
         report.acknowledged,
         report.tables,

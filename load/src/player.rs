@@ -14,7 +14,7 @@ use sidra_room::shared::{Sitter, Stage, TableAsk, TableInfo};
 use sidra_room::{Ask, CommandId, Level, Question, Reply, TableSeen, TableSnapshot, Update};
 use tokio::net::TcpStream;
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
@@ -24,6 +24,11 @@ use crate::http::Identity;
 
 /// How long a player waits before trying to connect again.
 const AGAIN: Duration = Duration::from_millis(20);
+
+/// How long a server may take to answer, unless it is asleep.
+const CONNECT_TIME: Duration = Duration::from_secs(10);
+/// After this time without a word, a connection is lost: servers send pings.
+const SILENCE: Duration = Duration::from_secs(25);
 
 /// How a player plays.
 #[derive(Debug, Clone)]
@@ -57,6 +62,8 @@ pub enum Told {
 /// One person at one table.
 pub struct Player {
     address: Address,
+    /// The servers to choose from when a connection is lost, and which one is next.
+    others: (Arc<[Address]>, usize),
     identity: Identity,
     table: String,
     style: Style,
@@ -93,6 +100,7 @@ impl Player {
         Player {
             notes: matches!(style, Style::Clever),
             address,
+            others: (Arc::default(), 0),
             identity,
             table: table.to_owned(),
             style,
@@ -103,6 +111,22 @@ impl Player {
             next: 1,
             pending: None,
             due: None,
+        }
+    }
+
+    /// Returns the same player, who comes back at another server each time a connection is lost.
+    #[must_use]
+    pub fn anywhere(mut self, servers: Arc<[Address]>, first: usize) -> Player {
+        self.others = (servers, first);
+        self.go_elsewhere();
+        self
+    }
+
+    fn go_elsewhere(&mut self) {
+        let (servers, next) = &mut self.others;
+        if !servers.is_empty() {
+            self.address = servers[*next % servers.len()];
+            *next += 1;
         }
     }
 
@@ -119,7 +143,8 @@ impl Player {
     /// Returns what the server should never have said.
     pub async fn play(mut self, mut stop: watch::Receiver<bool>) -> Result<Player, String> {
         loop {
-            if let Ok(mut socket) = self.connect().await {
+            let connected = timeout(CONNECT_TIME, self.connect()).await;
+            if let Ok(Ok(mut socket)) = connected {
                 match self.visit(&mut socket, &mut stop).await {
                     Visit::Done => return Ok(self),
                     Visit::Wrong(why) => return Err(format!("table {}: {why}", self.table)),
@@ -127,6 +152,7 @@ impl Player {
                 }
             }
             self.due = None;
+            self.go_elsewhere();
             if self.is_finished(&stop) {
                 return Ok(self);
             }
@@ -171,7 +197,10 @@ impl Player {
             }
             let due = self.due.unwrap_or_else(Instant::now);
             let message = tokio::select! {
-                message = socket.next() => message,
+                message = timeout(SILENCE, socket.next()) => match message {
+                    Ok(message) => message,
+                    Err(_) => return Visit::Lost,
+                },
                 () = sleep_until(due), if self.due.is_some() => {
                     self.due = None;
                     match self.act(socket).await {

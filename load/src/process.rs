@@ -10,8 +10,25 @@ use tokio::time::timeout;
 
 use crate::Address;
 
-/// A time limit: longer than a server needs to start, even on a slow machine.
+/// The time limit for starting a server, generous enough for a slow machine.
 const START: Duration = Duration::from_secs(60);
+
+/// How a server is started.
+#[derive(Debug, Clone, Copy)]
+pub struct Serving<'a> {
+    /// The program.
+    pub program: &'a Path,
+    /// The data file, or where its neighbours are.
+    pub data: &'a Path,
+    /// The database, instead of a data file.
+    pub database: Option<&'a str>,
+    /// The NATS server.
+    pub nats: Option<&'a str>,
+    /// The name of the node.
+    pub node: Option<&'a str>,
+    /// The port; 0 means any.
+    pub port: u16,
+}
 
 /// A running server. It is killed when this value is dropped.
 pub struct Process {
@@ -40,14 +57,47 @@ impl Process {
         database: Option<&str>,
         port: u16,
     ) -> Result<Process, String> {
+        Process::serve(Serving {
+            program,
+            data,
+            database,
+            nats: None,
+            node: None,
+            port,
+        })
+        .await
+    }
+
+    /// Starts a server and waits until it listens.
+    ///
+    /// # Errors
+    /// Returns why it did not start.
+    pub async fn serve(serving: Serving<'_>) -> Result<Process, String> {
+        let Serving {
+            program,
+            data,
+            database,
+            nats,
+            node,
+            port,
+        } = serving;
         let failed = |error: std::io::Error| format!("{}: {error}", program.display());
         let mut command = Command::new(program);
         match database {
             Some(url) => command.env("SIDRA_DATABASE", url),
             None => command.env_remove("SIDRA_DATABASE"),
         };
+        match nats {
+            Some(url) => command.env("SIDRA_NATS", url),
+            None => command.env_remove("SIDRA_NATS"),
+        };
+        // Where servers are cut off, errors are expected.
+        let log = if nats.is_some() { "off" } else { "error" };
+        let log = std::env::var("SIDRA_TEST_LOG").unwrap_or_else(|_| log.to_owned());
         let mut child = command
-            .args(["serve", "--no-rates", "--log", "error", "--data"])
+            .args(["serve", "--no-rates", "--log", &log])
+            .args(node.map(|node| ["--node", node]).into_iter().flatten())
+            .arg("--data")
             .arg(data)
             .args(["--listen", &format!("127.0.0.1:{port}")])
             .stdout(Stdio::piped())
@@ -85,6 +135,39 @@ impl Process {
     pub async fn kill(mut self) -> Result<(), String> {
         let killed = self.child.kill().await;
         killed.map_err(|error| format!("kill: {error}"))
+    }
+
+    /// Asks the server to stop, and waits until it has.
+    ///
+    /// # Errors
+    /// Returns why this did not work.
+    #[cfg(unix)]
+    pub async fn stop(mut self) -> Result<(), String> {
+        self.signal("TERM").await?;
+        let ended = timeout(START, self.child.wait()).await;
+        match ended {
+            Ok(Ok(status)) if status.success() => Ok(()),
+            Ok(Ok(status)) => Err(format!("the server ended with {status}")),
+            Ok(Err(error)) => Err(error.to_string()),
+            Err(_) => Err("the server does not stop".to_owned()),
+        }
+    }
+
+    /// Sends the server a signal.
+    ///
+    /// # Errors
+    /// Returns why this did not work.
+    #[cfg(unix)]
+    pub async fn signal(&self, name: &str) -> Result<(), String> {
+        let id = self.child.id();
+        let id = id.ok_or_else(|| "the server is gone".to_owned())?;
+        let mut command = Command::new("kill");
+        command.args([&format!("-{name}"), &id.to_string()]);
+        let status = command.status().await.map_err(|error| error.to_string())?;
+        match status.success() {
+            true => Ok(()),
+            false => Err(format!("kill -{name}: {status}")),
+        }
     }
 
     /// Returns how much memory the server uses, in bytes, if the system reports it.

@@ -88,7 +88,7 @@ pub enum Kind {
     Snapshot,
     /// A [`Seen`].
     Seen,
-    /// A [`Action`].
+    /// An [`Action`].
     Action,
     /// A [`Refusal`].
     Refusal,

@@ -1,8 +1,8 @@
 //! The previous version, which a server still speaks. A page that was open while its server was
 //! upgraded keeps playing, and gets the new version when it is loaded the next time.
 //!
-//! A new [`VERSION`] replaces what is here: the messages of a page are read as they were then, and
-//! those to it leave out what it does not know.
+//! Each new [`VERSION`] replaces this module. It reads the messages of an older page in their old
+//! form, and leaves out of its answers what such a page does not know.
 //!
 //! Version 3 had the same messages to a table. In those from a table it lacked
 //! [`TableInfo::closes`] and [`TableRefusal::NotStored`].

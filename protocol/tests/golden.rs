@@ -2,8 +2,9 @@
 //!
 //! `GOLDEN=write cargo test -p sidra-protocol --test golden` rewrites them. If a message
 //! changes, `VERSION` has to change too; then the lines `Up` and `Down` of the old `messages.txt`
-//! become `previous.txt`, because a server still speaks the previous version. If the kept game changes, it needs a new version line,
-//! and the old golden file stays, because every later version has to read it.
+//! become `previous.txt`, because a server still speaks the previous version. If the format of kept
+//! games changes, it needs a new version line, and the old golden file stays, because every later
+//! version has to read it.
 
 #![allow(clippy::unwrap_used)]
 

@@ -257,8 +257,7 @@ fn follow(dice: &mut Dice, edition: &'static Edition, kinds: &mut BTreeMap<Strin
     }
 }
 
-/// The kinds of events at a table besides the match's, and those that only some editions
-/// have.
+/// The kinds of table events that are not the match's, and the kinds that only some editions have.
 const KINDS: [&str; 19] = [
     "Seated",
     "TakenOver",

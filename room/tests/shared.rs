@@ -77,7 +77,7 @@ impl House {
         }
     }
 
-    /// Commits a step. Lists know before it what they show after it.
+    /// Commits a step, and checks that what lists show after it was known before.
     fn commit(&mut self, step: SharedStep) -> Accepted {
         if step.is_logged() {
             self.log.push(step.text());

@@ -11,7 +11,6 @@ use axum::{Extension, Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sidra_core::{HouseRules, editions};
-use sidra_game::record;
 use sidra_room::Level;
 use sidra_room::shared::{Chair, TableAsk, TableRefusal, Terms};
 use sidra_store::{Cursor, Listed, Person, PersonId, TableId};
@@ -101,7 +100,7 @@ fn unfit(code: &'static str, message: impl Into<String>) -> ApiError {
     ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
 }
 
-/// Returns a value of JSON as the text that fields are read from.
+/// Returns a JSON value as the text that fields are read from.
 fn field_text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
@@ -391,8 +390,8 @@ struct Finding {
     code: String,
 }
 
-/// Returns the table with a code, for those who decide whether to sit down there. That there is
-/// none is an answer like any other.
+/// Returns the table with a code, for people who are deciding whether to sit down there. A code
+/// that no table has is not an error: the answer says so.
 async fn find(
     State(hall): State<Arc<Hall>>,
     Extension(Client(client)): Extension<Client>,
@@ -473,7 +472,7 @@ async fn download(
                     ),
                     (header::CACHE_CONTROL, "private, no-cache".to_owned()),
                 ];
-                return Ok((head, record::write(&found)).into_response());
+                return Ok((head, found).into_response());
             }
             Ok(Ok(None)) => {
                 return Err(ApiError::missing(

@@ -17,6 +17,7 @@ use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::time::Instant;
 
 use crate::client::Proxies;
+use crate::cluster::{self, Cluster, Errand};
 use crate::dictionary::Shelf;
 use crate::hosts::Hosts;
 use crate::listing;
@@ -30,6 +31,9 @@ pub type LexiconSource = Box<dyn Fn() -> Option<Lexicon> + Send + Sync>;
 
 /// The most orders that wait for a table. Sockets that send more have to wait.
 const MOST_ORDERS: usize = 256;
+/// How many tables a node may have more than the one with the fewest, before new tables go there.
+/// The numbers are a second old, so that a few more or less mean nothing.
+const MOST_AHEAD: u64 = 8;
 
 /// How a server behaves.
 pub struct Settings {
@@ -58,6 +62,9 @@ pub struct Settings {
     pub clock: fn() -> u64,
     /// The leases on tables, if other servers may use the same store.
     pub leases: Option<Arc<dyn Leases>>,
+    /// The other servers, if this one serves people at their tables, and they serve people at its
+    /// own.
+    pub cluster: Option<Arc<Cluster>>,
 }
 
 impl Default for Settings {
@@ -77,6 +84,7 @@ impl Default for Settings {
             dictionaries: None,
             clock: system_time,
             leases: None,
+            cluster: None,
         }
     }
 }
@@ -110,7 +118,7 @@ pub struct Hall {
 pub(crate) enum NotOpened {
     /// The terms are not possible.
     Terms(TableRefusal),
-    /// The store does not work.
+    /// The store cannot be read or written.
     Store(String),
 }
 
@@ -118,7 +126,7 @@ impl Hall {
     /// Opens a hall over a store. Tables continue as soon as a viewer connects.
     ///
     /// # Errors
-    /// Returns an error if the store does not work.
+    /// Returns an error if the store cannot be read or written.
     pub async fn open(store: Arc<dyn Store>, settings: Settings) -> Result<Arc<Hall>, StoreError> {
         store.check().await?;
         let (tasks, done) = mpsc::channel(1);
@@ -151,6 +159,9 @@ impl Hall {
         });
         tokio::spawn(crate::upkeep::run(hall.clone()));
         tokio::spawn(crate::ownership::run(hall.clone()));
+        if let Some(cluster) = hall.settings.cluster.clone() {
+            tokio::spawn(cluster::run(hall.clone(), cluster));
+        }
         Ok(hall)
     }
 
@@ -194,8 +205,8 @@ impl Hall {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns a sender of orders to a table, which is loaded if it is not in memory. If there is
-    /// no such table, the answers to its orders say so.
+    /// Returns a channel for orders to a table, and loads the table if it is not in memory. If
+    /// there is no such table, the answers to the orders say so.
     pub(crate) fn table(self: &Arc<Hall>, id: TableId) -> mpsc::Sender<Order> {
         let mut tables = self.tables();
         if let Some(table) = tables.get(&id).filter(|table| !table.is_closed()) {
@@ -251,7 +262,21 @@ impl Hall {
     pub(crate) fn spectators(&self, id: TableId) -> u32 {
         let spectators = self.spectators.lock();
         let spectators = spectators.unwrap_or_else(PoisonError::into_inner);
-        spectators.get(&id).copied().unwrap_or(0)
+        let elsewhere = || Some(self.settings.cluster.as_ref()?.spectators(id));
+        let here = spectators.get(&id).copied();
+        here.or_else(elsewhere).unwrap_or(0)
+    }
+
+    /// Returns how many people watch each of the tables that live here.
+    pub(crate) fn counted(&self) -> Vec<(TableId, u32)> {
+        let spectators = self.spectators.lock();
+        let spectators = spectators.unwrap_or_else(PoisonError::into_inner);
+        spectators.iter().map(|(&id, &count)| (id, count)).collect()
+    }
+
+    /// Returns how much this server has to do: how many tables live here.
+    pub(crate) fn load(&self) -> u64 {
+        self.metrics.tables.get().try_into().unwrap_or(0)
     }
 
     /// Returns the tables in memory.
@@ -290,6 +315,7 @@ impl Hall {
             let head = listing::head(shared.terms(), &outline, Some(&code));
             match self.store.create_table(NewTable { head, first }).await {
                 Ok(()) => {
+                    self.spread(id).await;
                     let joinable = listing::is_joinable(outline.stage, &outline.chairs);
                     let code = Some(code).filter(|_| joinable);
                     return Ok((id, code));
@@ -299,6 +325,26 @@ impl Hall {
             }
         }
         Err(NotOpened::Store("no free code was found".to_owned()))
+    }
+
+    /// Gives a new table to another node, if that has much less to do.
+    async fn spread(&self, id: TableId) {
+        let Some(cluster) = &self.settings.cluster else {
+            return;
+        };
+        let own = self.load();
+        let nodes = self.leases.nodes().await.unwrap_or_default();
+        let Some(idlest) = nodes
+            .first()
+            .filter(|node| node.id != cluster.node() && node.load + MOST_AHEAD < own)
+        else {
+            return;
+        };
+        // If the other node does not take it, the first one that needs it does.
+        if let Ok(true) = self.leases.release(id, self.epoch).await {
+            let take = Errand::Take { table: id };
+            let _ = cluster.ask(idlest.id, &take, &[]).await;
+        }
     }
 
     /// Lets a bot think, and sends the answer to its table. Only a few think at a time.
@@ -353,16 +399,23 @@ impl Hall {
         let mut done = self.done.lock().await;
         // Nobody sends anything: this ends when the last task does.
         let _ = tokio::time::timeout(longest, done.recv()).await;
+        if let Some(cluster) = &self.settings.cluster {
+            cluster.close().await;
+        }
     }
 
     /// Tells the tables that a person was renamed or forgotten.
     pub(crate) async fn renamed(&self, person: PersonId) {
-        self.tell_all(|| Order::Renamed(person_of(person))).await;
+        let person = person_of(person);
+        self.tell_all(|| Order::Renamed(person)).await;
+        self.tell_nodes(&Errand::Renamed { person }).await;
     }
 
     /// Closes the sockets of a person whose token was revoked.
     pub(crate) async fn revoked(&self, person: PersonId) {
-        self.tell_all(|| Order::Revoked(person_of(person))).await;
+        let person = person_of(person);
+        self.tell_all(|| Order::Revoked(person)).await;
+        self.tell_nodes(&Errand::Revoked { person }).await;
     }
 
     /// Removes a person who is forgotten from all tables that are not over.
@@ -375,7 +428,21 @@ impl Hall {
         Ok(())
     }
 
-    async fn tell_all(&self, order: impl Fn() -> Order) {
+    /// Tells the other nodes something about a person.
+    async fn tell_nodes(&self, errand: &Errand) {
+        let Some(cluster) = &self.settings.cluster else {
+            return;
+        };
+        match self.leases.nodes().await {
+            Ok(nodes) => {
+                let nodes = nodes.into_iter().map(|node| node.id);
+                cluster.ask_all(nodes.collect(), errand).await;
+            }
+            Err(error) => tracing::warn!(%error, "other nodes are not told"),
+        }
+    }
+
+    pub(crate) async fn tell_all(&self, order: impl Fn() -> Order) {
         for (_, table) in self.loaded() {
             let _ = table.send(order()).await;
         }

@@ -7,6 +7,7 @@
 mod api;
 mod body;
 mod client;
+mod cluster;
 #[cfg(unix)]
 mod control;
 mod dictionary;
@@ -39,6 +40,7 @@ use axum::middleware::from_fn_with_state;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 pub use client::{Peer, Proxies};
+pub use cluster::{Cluster, ClusterError};
 #[cfg(unix)]
 pub use control::{Control, Controlled, LiveTable, control, control_path};
 pub use error::ApiError;

@@ -29,6 +29,14 @@ pub struct Metrics {
     pub answers: Counter,
     /// Sockets that were closed because their client did not read.
     pub slow: Counter,
+    /// Viewers whose sockets are at other nodes.
+    pub visitors: Gauge,
+    /// Whether the node can talk to the others.
+    pub nats: Gauge,
+    /// Messages between nodes that were lost and noticed.
+    pub gaps: Counter,
+    /// Tables that were taken over from nodes that are gone.
+    pub takeovers: Counter,
     /// Tables that were loaded again from the log, after a panic or an unknown commit.
     pub reloads: Counter,
     refused: Family<Reason, Counter>,
@@ -44,12 +52,22 @@ struct Reason {
 impl Default for Metrics {
     fn default() -> Metrics {
         let mut registry = Registry::with_prefix("sidra");
-        let (sockets, tables) = (Gauge::default(), Gauge::default());
+        let [sockets, tables, visitors, nats] = [const { () }; 4].map(|()| Gauge::default());
         let refused = Family::default();
         // From half a millisecond to 8 seconds.
         let commits = Histogram::new(exponential_buckets(0.0005, 2.0, 15));
         registry.register("sockets", "Open sockets", sockets.clone());
         registry.register("tables", "Tables in memory", tables.clone());
+        registry.register(
+            "visitors",
+            "Viewers of tables here whose sockets are at other nodes",
+            visitors.clone(),
+        );
+        registry.register(
+            "nats_connected",
+            "Whether this node can talk to the others",
+            nats.clone(),
+        );
         registry.register(
             "refused",
             "Requests and commands that were refused, by reason",
@@ -71,9 +89,13 @@ impl Default for Metrics {
             answers: counter("bot_answers", "Bot questions that were answered"),
             slow: counter("slow_sockets", "Sockets closed because nobody read them"),
             reloads: counter("reloads", "Tables loaded again from the log"),
+            gaps: counter("gaps", "Messages between nodes that were lost and noticed"),
+            takeovers: counter("takeovers", "Tables taken over from nodes that are gone"),
             failed_commits: counter("failed_commits", "Commits that failed"),
             sockets,
             tables,
+            visitors,
+            nats,
             refused,
             commits,
             registry,

@@ -3,7 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Message;
-use sidra_protocol::{Down, Goodbye, encode, encode_previous};
+use sidra_protocol::{Down, Goodbye, PREVIOUS, VERSION, encode, encode_previous};
+use sidra_room::CommandId;
 use tokio::sync::mpsc;
 
 /// The most messages that can wait for a socket. A client that is further behind has stopped
@@ -25,6 +26,15 @@ impl Encoding {
     /// How many there are.
     pub(crate) const COUNT: usize = 3;
 
+    /// Returns the version of the messages; 0 means JSON.
+    pub(crate) fn version(self) -> u8 {
+        match self {
+            Encoding::Binary => VERSION,
+            Encoding::Previous => PREVIOUS,
+            Encoding::Json => 0,
+        }
+    }
+
     /// Writes a message. Returns `None` if the client would not understand it.
     pub(crate) fn write(self, down: &Down) -> Option<Message> {
         Some(match self {
@@ -36,10 +46,24 @@ impl Encoding {
     }
 }
 
+/// A message for a client, and the command that it answers.
+#[derive(Debug)]
+pub(crate) struct Sent {
+    pub message: Message,
+    pub answers: Option<CommandId>,
+}
+
+impl From<Message> for Sent {
+    fn from(message: Message) -> Sent {
+        let answers = None;
+        Sent { message, answers }
+    }
+}
+
 /// The sending end of a socket's queue.
 #[derive(Debug)]
 pub(crate) struct Outbox {
-    queue: mpsc::Sender<Message>,
+    queue: mpsc::Sender<Sent>,
     encoding: Encoding,
     farewell: Arc<OnceLock<Goodbye>>,
 }
@@ -47,7 +71,7 @@ pub(crate) struct Outbox {
 /// The receiving end of a socket's queue.
 #[derive(Debug)]
 pub(crate) struct Inbox {
-    queue: mpsc::Receiver<Message>,
+    queue: mpsc::Receiver<Sent>,
     farewell: Arc<OnceLock<Goodbye>>,
 }
 
@@ -81,12 +105,20 @@ pub(crate) enum Undelivered {
 impl Outbox {
     /// Puts a message into the queue, without waiting.
     pub(crate) fn send(&self, down: &Down) -> Result<(), Undelivered> {
-        self.pass(self.encoding.write(down).ok_or(Undelivered::Unknown)?)
+        let message = self.encoding.write(down).ok_or(Undelivered::Unknown)?;
+        self.pass(message.into())
+    }
+
+    /// Puts the answer to a command into the queue.
+    pub(crate) fn answer(&self, id: CommandId, down: &Down) -> Result<(), Undelivered> {
+        let message = self.encoding.write(down).ok_or(Undelivered::Unknown)?;
+        let answers = Some(id);
+        self.pass(Sent { message, answers })
     }
 
     /// Puts a message that is already encoded into the queue.
-    pub(crate) fn pass(&self, message: Message) -> Result<(), Undelivered> {
-        self.queue.try_send(message).map_err(|error| match error {
+    pub(crate) fn pass(&self, sent: Sent) -> Result<(), Undelivered> {
+        self.queue.try_send(sent).map_err(|error| match error {
             mpsc::error::TrySendError::Full(_) => Undelivered::Full,
             mpsc::error::TrySendError::Closed(_) => Undelivered::Closed,
         })
@@ -103,13 +135,13 @@ impl Outbox {
 }
 
 impl Inbox {
-    /// Returns the next message; `None` if the table has left.
-    pub(crate) async fn next(&mut self) -> Option<Message> {
+    /// Returns the next message; `None` once the table has closed the queue.
+    pub(crate) async fn next(&mut self) -> Option<Sent> {
         self.queue.recv().await
     }
 
     /// Returns the next message if there is one.
-    pub(crate) fn next_now(&mut self) -> Option<Message> {
+    pub(crate) fn next_now(&mut self) -> Option<Sent> {
         self.queue.try_recv().ok()
     }
 

@@ -103,8 +103,8 @@ impl Page {
         Ok(Page::of(files))
     }
 
-    /// Returns the same page, which no device keeps for use without a network. Those that have
-    /// kept it forget it on their next visit.
+    /// Returns the page with a service worker that keeps nothing on the device. Devices that have
+    /// kept the page delete it on their next visit.
     #[must_use]
     pub fn without_keeping(self) -> Page {
         let mut files = Arc::unwrap_or_clone(self.files);
@@ -158,8 +158,8 @@ impl Page {
 }
 
 impl File {
-    /// Creates a file from its content and the hash of that. Its name decides how long browsers
-    /// may keep it.
+    /// Creates a file from its content and the hash of the content. Its name decides how long
+    /// browsers may keep it.
     pub(crate) fn new(name: &str, plain: Bytes, gzip: Option<Bytes>, hash: &[u8; 32]) -> File {
         File {
             kind: HeaderValue::from_static(kind(name)),

@@ -1,5 +1,6 @@
 //! Sockets: one connection of one viewer to one table.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,7 +11,8 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
-use sidra_protocol::{DecodeError, Down, Goodbye, PREVIOUS, Up, decode, decode_previous};
+use sidra_protocol::{DecodeError, Down, Goodbye, PREVIOUS, Up, VERSION, decode, decode_previous};
+use sidra_room::CommandId;
 use sidra_store::{PersonId, TableId};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
@@ -19,7 +21,7 @@ use crate::LONGEST_MESSAGE;
 use crate::error::ApiError;
 use crate::guard::Client;
 use crate::hall::{Hall, stopped};
-use crate::outbox::{Encoding, Inbox, queue};
+use crate::outbox::{Encoding, Inbox, Sent, queue};
 use crate::rates::Doing;
 use crate::run::Place;
 use crate::table::{Join, Order, person_of};
@@ -38,8 +40,16 @@ const PING_TIME: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(45);
 /// How long sending the last message may take.
 const FAREWELL_TIME: Duration = Duration::from_secs(5);
-/// How often a socket goes back to a table that was loaded again.
-const MOST_RETURNS: u32 = 3;
+/// How often a socket tries to reach a table that has just left memory.
+const MOST_TRIES: u32 = 4;
+/// How long a socket goes back to a table that does not answer. A table whose server is gone is
+/// taken over by another one within this time.
+const RETURN_TIME: Duration = Duration::from_secs(10);
+/// The shortest and the longest pause before it goes back.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(10);
+const LONGEST_PAUSE: Duration = Duration::from_millis(500);
+/// The most commands without an answer that a socket remembers.
+const MOST_UNANSWERED: usize = 16;
 
 pub(crate) fn routes() -> Router<Arc<Hall>> {
     Router::new().route("/api/socket", get(upgrade))
@@ -116,9 +126,15 @@ impl Sink {
 
     /// Sends a message and those waiting after it. A player's move is answered by two, and
     /// writing both at once costs half as much.
-    async fn send_all(&mut self, message: Message, inbox: &mut Inbox) -> Result<(), Leave> {
-        let mut next = Some(message);
-        while let Some(message) = next {
+    async fn send_all(
+        &mut self,
+        sent: Sent,
+        inbox: &mut Inbox,
+        unanswered: &mut Unanswered,
+    ) -> Result<(), Leave> {
+        let mut next = Some(sent);
+        while let Some(Sent { message, answers }) = next {
+            unanswered.answered(answers);
             self.sink.feed(message).await.map_err(|_| Leave::Gone)?;
             next = inbox.next_now();
         }
@@ -187,7 +203,7 @@ async fn greet(
     if let Some(person) = person {
         let seen = hall.store.seen(&[person], hall.now() as i64).await;
         if let Err(error) = seen {
-            tracing::warn!(%error, "a visit is not noted");
+            tracing::warn!(%error, "could not record a visit");
         }
     }
     let table = table.parse().map_err(|_| Leave::Say(Goodbye::NoTable))?;
@@ -210,6 +226,10 @@ async fn next(stream: &mut SplitStream<WebSocket>) -> Result<(Up, Encoding), Lea
         return match message {
             Message::Binary(bytes) => match read(&bytes) {
                 Ok(read) => Ok(read),
+                // While servers are upgraded one by one, another one may know this version.
+                Err(DecodeError::Version { found }) if found > VERSION => {
+                    Err(Leave::Say(Goodbye::Restart))
+                }
                 Err(DecodeError::Version { .. }) => Err(Leave::Say(Goodbye::Reload)),
                 Err(_) => Err(Leave::Close(close_code::POLICY, "not a message")),
             },
@@ -224,7 +244,7 @@ async fn next(stream: &mut SplitStream<WebSocket>) -> Result<(Up, Encoding), Lea
 }
 
 /// Reads a binary message of this version or the previous one.
-fn read(bytes: &[u8]) -> Result<(Up, Encoding), DecodeError> {
+pub(crate) fn read(bytes: &[u8]) -> Result<(Up, Encoding), DecodeError> {
     match decode(bytes) {
         Err(DecodeError::Version { found: PREVIOUS }) => {
             decode_previous(bytes).map(|up| (up, Encoding::Previous))
@@ -250,20 +270,90 @@ async fn visit(
     sink: &mut Sink,
 ) -> Leave {
     let mut have = hello.have;
-    for _ in 0..=MOST_RETURNS {
-        let (table, viewer, mut inbox) = match arrive(hall, hello, have).await {
+    let mut unanswered = Unanswered::default();
+    let mut answered = Instant::now();
+    let mut pause = SHORTEST_PAUSE;
+    loop {
+        let (table, viewer, inbox) = match arrive(hall, hello, have).await {
             Ok(arrived) => arrived,
             Err(leave) => return leave,
         };
-        let talk = talk(hall, hello, &table, viewer, &mut inbox, stream, sink).await;
-        let _ = table.send(Order::Part(viewer)).await;
-        match talk {
-            // The table was loaded again: the client may have seen more than the log has.
-            None => have = None,
-            Some(leave) => return leave,
+        let mut visit = Visit {
+            hall,
+            hello,
+            table,
+            viewer,
+            inbox,
+            heard: false,
+            unanswered: &mut unanswered,
+        };
+        let left = visit.talk(stream, sink).await;
+        let _ = visit.table.send(Order::Part(viewer)).await;
+        if let Some(leave) = left {
+            return leave;
+        }
+        if visit.heard {
+            (answered, pause) = (Instant::now(), SHORTEST_PAUSE);
+        }
+        if answered.elapsed() > RETURN_TIME {
+            return Leave::Say(Goodbye::Restart);
+        }
+        // The table was loaded again: the client may have seen more than the log has.
+        have = None;
+        let left = tokio::select! {
+            () = tokio::time::sleep(pause) => None,
+            left = unanswered.listen(stream) => Some(left),
+        };
+        if let Some(leave) = left {
+            return leave;
+        }
+        pause = LONGEST_PAUSE.min(pause * 2);
+    }
+}
+
+/// What a client sent that has no answer. If the table is loaded again, it may not have had it.
+#[derive(Default)]
+struct Unanswered {
+    commands: VecDeque<(CommandId, Up)>,
+    draft: Option<Up>,
+}
+
+impl Unanswered {
+    fn sent(&mut self, up: &Up) {
+        match up {
+            Up::Ask { id: Some(id), .. } => {
+                self.answered(Some(*id));
+                // A play judges its own table.
+                self.draft = None;
+                if self.commands.len() == MOST_UNANSWERED {
+                    self.commands.pop_front();
+                }
+                self.commands.push_back((*id, up.clone()));
+            }
+            Up::Ask { id: None, .. } => self.draft = Some(up.clone()),
+            _ => {}
         }
     }
-    Leave::Say(Goodbye::Restart)
+
+    /// Remembers what a client sends while it has no table. Returns when the client leaves: one who
+    /// has gone elsewhere must not come back here.
+    async fn listen(&mut self, stream: &mut SplitStream<WebSocket>) -> Leave {
+        loop {
+            match next(stream).await {
+                Ok((up, _)) => self.sent(&up),
+                Err(leave) => return leave,
+            }
+        }
+    }
+
+    fn answered(&mut self, id: Option<CommandId>) {
+        self.commands.retain(|(other, _)| Some(*other) != id);
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Up> {
+        let commands = self.commands.iter().map(|(_, up)| up);
+        commands.chain(&self.draft)
+    }
 }
 
 async fn arrive(
@@ -278,8 +368,9 @@ async fn arrive(
         person: hello.person.map(person_of),
         have,
         outbox,
+        is_visitor: false,
     });
-    for _ in 0..=MOST_RETURNS {
+    for _ in 0..MOST_TRIES {
         let table = hall.table(hello.table);
         match table.send(Order::Join(join)).await {
             Ok(()) => return Ok((table, viewer, inbox)),
@@ -291,68 +382,89 @@ async fn arrive(
     Err(Leave::Say(Goodbye::Restart))
 }
 
-/// Returns `None` if the table left without a reason.
-async fn talk(
-    hall: &Arc<Hall>,
-    hello: &Hello,
-    table: &mpsc::Sender<Order>,
+/// A client at a table.
+struct Visit<'a> {
+    hall: &'a Hall,
+    hello: &'a Hello,
+    table: mpsc::Sender<Order>,
     viewer: u64,
-    inbox: &mut Inbox,
-    stream: &mut SplitStream<WebSocket>,
-    sink: &mut Sink,
-) -> Option<Leave> {
-    let name = hello.person.map(|person| person.to_string());
-    let name = name.unwrap_or_else(|| format!("viewer {viewer}"));
-    let mut pings = interval(PING_TIME);
-    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let (mut number, mut sent) = (0, None);
-    let mut heard = Instant::now();
-    loop {
-        tokio::select! {
-            down = inbox.next() => match down {
-                Some(message) => {
-                    if let Err(leave) = sink.send_all(message, inbox).await {
+    inbox: Inbox,
+    /// Whether the table has said anything.
+    heard: bool,
+    unanswered: &'a mut Unanswered,
+}
+
+impl Visit<'_> {
+    /// Passes messages on. Returns `None` if the table ended without giving a reason.
+    async fn talk(
+        &mut self,
+        stream: &mut SplitStream<WebSocket>,
+        sink: &mut Sink,
+    ) -> Option<Leave> {
+        let Visit { hall, viewer, .. } = *self;
+        let name = self.hello.person.map(|person| person.to_string());
+        let name = name.unwrap_or_else(|| format!("viewer {viewer}"));
+        // A command that took effect is answered as it was, and takes effect once.
+        for up in self.unanswered.all() {
+            let order = Order::Up(viewer, up.clone());
+            self.table.send(order).await.ok()?;
+        }
+        let mut pings = interval(PING_TIME);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let (mut number, mut sent) = (0, None);
+        let mut heard = Instant::now();
+        loop {
+            tokio::select! {
+                down = self.inbox.next() => match down {
+                    Some(down) => {
+                        self.heard = true;
+                        let sent = sink.send_all(down, &mut self.inbox, self.unanswered);
+                        if let Err(leave) = sent.await {
+                            return Some(leave);
+                        }
+                    }
+                    None => return self.inbox.farewell().map(Leave::Say),
+                },
+                up = next(stream) => {
+                    let up = match up {
+                        Ok((up, _)) => up,
+                        Err(leave) => return Some(leave),
+                    };
+                    heard = Instant::now();
+                    let order = match up {
+                        Up::Pong { number: answered } => {
+                            if answered != number {
+                                continue;
+                            }
+                            let Some(sent) = sent.take() else {
+                                continue;
+                            };
+                            Order::Lag(viewer, heard.duration_since(sent).as_millis() as u64)
+                        }
+                        up => {
+                            if hall.settings.rates.person(&name).is_err() {
+                                hall.metrics.refuse("too-much");
+                                return Some(Leave::Say(Goodbye::TooMuch));
+                            }
+                            self.unanswered.sent(&up);
+                            Order::Up(viewer, up)
+                        }
+                    };
+                    if self.table.send(order).await.is_err() {
+                        return None;
+                    }
+                },
+                _ = pings.tick() => {
+                    if heard.elapsed() > SILENCE {
+                        return Some(Leave::Gone);
+                    }
+                    number += 1;
+                    sent = Some(Instant::now());
+                    if let Some(ping) = self.hello.encoding.write(&Down::Ping { number })
+                        && let Err(leave) = sink.send(ping).await
+                    {
                         return Some(leave);
                     }
-                }
-                None => return inbox.farewell().map(Leave::Say),
-            },
-            up = next(stream) => {
-                let up = match up {
-                    Ok((up, _)) => up,
-                    Err(leave) => return Some(leave),
-                };
-                heard = Instant::now();
-                match up {
-                    Up::Pong { number: answered } => {
-                        if answered == number && let Some(sent) = sent.take() {
-                            let lag = heard.duration_since(sent).as_millis() as u64;
-                            if table.send(Order::Lag(viewer, lag)).await.is_err() {
-                                return None;
-                            }
-                        }
-                    }
-                    up => {
-                        if hall.settings.rates.person(&name).is_err() {
-                            hall.metrics.refuse("too-much");
-                            return Some(Leave::Say(Goodbye::TooMuch));
-                        }
-                        if table.send(Order::Up(viewer, up)).await.is_err() {
-                            return None;
-                        }
-                    }
-                }
-            },
-            _ = pings.tick() => {
-                if heard.elapsed() > SILENCE {
-                    return Some(Leave::Gone);
-                }
-                number += 1;
-                sent = Some(Instant::now());
-                if let Some(ping) = hello.encoding.write(&Down::Ping { number })
-                    && let Err(leave) = sink.send(ping).await
-                {
-                    return Some(leave);
                 }
             }
         }

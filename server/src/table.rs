@@ -4,9 +4,13 @@
 //! appends it to the store, and only after the commit applies it, acknowledges it and tells
 //! everyone. If it is not known whether a row was stored, the table neither acknowledges nor
 //! refuses: it ends, and its sockets go to a new task, which reads the log again.
+//!
+//! Several servers can share a store. Then a table may live on another one, and its task here only
+//! passes on what arrives for it. The rest of the server notices no difference.
 
 mod append;
 mod draft;
+mod elsewhere;
 mod keeper;
 mod lag;
 mod listen;
@@ -16,15 +20,15 @@ mod viewers;
 
 use std::sync::Arc;
 
-use sidra_game::record::Record;
 use sidra_protocol::{Goodbye, Up};
 use sidra_room::Accepted;
 use sidra_room::shared::{Person, Reason, TableAsk, TableRefusal};
-use sidra_store::{PersonId, TableId};
+use sidra_store::{NodeId, PersonId, TableId};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::hall::Hall;
 use crate::outbox::Outbox;
+use elsewhere::Elsewhere;
 use keeper::Keeper;
 
 /// The version of the encoding of rows.
@@ -64,10 +68,12 @@ pub(crate) enum Order {
         reason: Reason,
         answer: oneshot::Sender<Result<Accepted, Refused>>,
     },
-    /// Asks for the record of a match that is over.
+    /// Asks for the record of a match that is over, as text.
     Record {
-        answer: oneshot::Sender<Result<Option<Record>, Refused>>,
+        answer: oneshot::Sender<Result<Option<String>, Refused>>,
     },
+    /// Gives the table to a newer server, which asks for it.
+    HandOver,
 }
 
 /// A socket that joins a table.
@@ -76,16 +82,24 @@ pub(crate) struct Join {
     pub person: Option<Person>,
     pub have: Option<u64>,
     pub outbox: Outbox,
+    /// Whether the socket is at another node.
+    pub is_visitor: bool,
 }
 
-/// Why a table does not do what it is asked to do.
+/// Where a table lives: here ([`Keeper`]), or on another node ([`Elsewhere`]).
+trait Home: Sized {
+    /// Follows orders until the table ends.
+    fn run(self, orders: &mut mpsc::Receiver<Order>) -> impl Future<Output = End> + Send;
+}
+
+/// Why a table does not carry out an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Refused {
     /// There is no such table.
     NoTable,
     /// It refuses.
     Table(TableRefusal),
-    /// The store does not work.
+    /// The store cannot be read or written.
     Store,
 }
 
@@ -97,7 +111,11 @@ enum End {
     /// It cannot be read now.
     Unreadable,
     /// Another server has it.
-    Elsewhere,
+    Elsewhere(NodeId),
+    /// It is no longer where it was.
+    Moved,
+    /// Another server wants it.
+    HandOver,
     /// Nobody is looking at it.
     Idle,
     /// The server is stopping.
@@ -110,6 +128,13 @@ enum End {
 pub(crate) async fn run(hall: Arc<Hall>, id: TableId, mut orders: mpsc::Receiver<Order>) {
     let end = match Keeper::load(&hall, id).await {
         Ok(keeper) => keeper.run(&mut orders).await,
+        Err(End::Elsewhere(node)) => match hall.settings.cluster.clone() {
+            Some(cluster) => {
+                let home = Elsewhere::new(hall.clone(), cluster, id, node);
+                home.run(&mut orders).await
+            }
+            None => End::Elsewhere(node),
+        },
         Err(end) => end,
     };
     if matches!(end, End::Reload) {
@@ -122,9 +147,9 @@ pub(crate) async fn run(hall: Arc<Hall>, id: TableId, mut orders: mpsc::Receiver
     };
     let refused = match end {
         End::Missing => Refused::NoTable,
-        End::Unreadable | End::Elsewhere | End::Stop => Refused::Store,
+        End::Unreadable | End::Elsewhere(_) | End::Stop => Refused::Store,
         // Everything else is dropped, and the senders ask again.
-        End::Idle | End::Reload => return,
+        End::Idle | End::Reload | End::Moved | End::HandOver => return,
     };
     while let Ok(order) = orders.try_recv() {
         match order {

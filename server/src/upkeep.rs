@@ -9,11 +9,11 @@ use sidra_store::TableId;
 use crate::hall::{Hall, stopped};
 use crate::listing;
 
-/// The time between two rounds of this work.
+/// The time between two runs of this work.
 const PERIOD: Duration = Duration::from_secs(10 * 60);
 const DAY: i64 = 24 * 3600 * 1000;
 
-/// Does this work until the server stops.
+/// Wakes idle tables and deletes old ones until the server stops.
 pub(crate) async fn run(hall: Arc<Hall>) {
     let mut stopping = hall.stopping();
     loop {
@@ -23,16 +23,20 @@ pub(crate) async fn run(hall: Arc<Hall>) {
         }
         hall.settings.rates.forget();
         if let Err(error) = wake_idle(&hall).await {
-            tracing::warn!(%error, "idle tables are not looked after");
+            tracing::warn!(%error, "could not check for idle tables");
         }
         let days = i64::from(hall.settings.keep_days);
         if days > 0 {
             match hall.store.prune(hall.now() as i64 - days * DAY).await {
                 Ok(pruned) if pruned.tables + pruned.people > 0 => {
-                    tracing::info!(pruned.tables, pruned.people, "deleted what is old");
+                    tracing::info!(
+                        pruned.tables,
+                        pruned.people,
+                        "deleted old tables and people"
+                    );
                 }
                 Ok(_) => {}
-                Err(error) => tracing::warn!(%error, "old tables are not deleted"),
+                Err(error) => tracing::warn!(%error, "could not delete old tables"),
             }
         }
     }

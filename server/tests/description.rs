@@ -169,7 +169,7 @@ async fn find(server: &Server, code: &str) -> Value {
 
 /// People with a code see the table before they enter a name.
 #[tokio::test]
-async fn a_code_shows_its_table_to_anybody() {
+async fn a_code_shows_its_table_to_anyone() {
     let server = Server::start().await;
     let host = server.arrive("Ann").await;
     let (table, code) = server.open(&host, json!({ "edition": "il-classic" })).await;

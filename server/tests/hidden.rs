@@ -1,4 +1,4 @@
-//! What is hidden stays hidden: the recorded messages of whole games.
+//! No message of a whole game contains a tile that its client may not see.
 
 #![allow(clippy::unwrap_used)]
 

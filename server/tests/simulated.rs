@@ -1,5 +1,5 @@
-//! Whole servers on simulated time: what takes weeks, and what must not depend on hidden tiles,
-//! not even when it happens.
+//! Whole servers on simulated time: things that take weeks, and things that must not depend on
+//! hidden tiles, not even in their timing.
 
 #![allow(clippy::unwrap_used)]
 

@@ -528,6 +528,18 @@ pub struct ServeArgs {
     #[arg(long, value_name = "NAME", env = "SIDRA_NODE", hide_env = true)]
     pub node: Option<String>,
 
+    /// NATS server through which the servers of a database talk, such as
+    /// `nats://user:password@host:4222`; better in the variable SIDRA_NATS because of the password
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "SIDRA_NATS",
+        hide_env = true,
+        hide_env_values = true,
+        requires = "database"
+    )]
+    pub nats: Option<String>,
+
     /// Address at which others reach this server, such as `https://sidra.example.org`; separate
     /// several with commas
     #[arg(
@@ -1028,7 +1040,7 @@ Examples:
   sidra serve --public-url https://sidra.example.org --trusted-proxy 127.0.0.1
 
 You can also set options with environment variables: SIDRA_LISTEN, SIDRA_DATA, SIDRA_DATABASE,
-SIDRA_NODE, SIDRA_PUBLIC_URL, SIDRA_TRUSTED_PROXY, SIDRA_NO_LOBBY, SIDRA_NO_OFFLINE,
+SIDRA_NODE, SIDRA_NATS, SIDRA_PUBLIC_URL, SIDRA_TRUSTED_PROXY, SIDRA_NO_LOBBY, SIDRA_NO_OFFLINE,
 SIDRA_KEEP_DAYS, SIDRA_CONNECTIONS,
 SIDRA_LOG.
 

@@ -6,7 +6,7 @@ use std::io::{ErrorKind, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use sidra_server::{Hall, Hosts, Limits, Page, Rates, Settings};
+use sidra_server::{Cluster, Hall, Hosts, Limits, Page, Rates, Settings};
 use sidra_store::{Leases, NewNode, Postgres, Sqlite, Store};
 use sidra_text::{Isolation, Lang, Text};
 use tokio::net::TcpListener;
@@ -32,7 +32,7 @@ pub fn run(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Failure>
         )
     })?;
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
-    // Only a second server in the same process, in a test, finds one installed.
+    // One is already installed only if a test runs a second server in the same process.
     let _ = tracing_subscriber::registry()
         .with(lines)
         .with(targets)
@@ -84,6 +84,19 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
             Opened::File(Arc::new(store.map_err(|e| Failure::from(e.to_string()))?))
         }
     };
+    let cluster = match (&args.nats, &opened) {
+        (Some(url), Opened::Database(store)) => {
+            let name = store.cluster().await;
+            let name = name.map_err(|error| Failure::from(error.to_string()))?;
+            let cluster = Cluster::connect(url, &name, store.node()).await;
+            let cluster = cluster.map_err(|error| Failure::from(format!("--nats: {error}")));
+            if cluster.is_err() {
+                opened.close().await;
+            }
+            Some(Arc::new(cluster?))
+        }
+        _ => None,
+    };
     let beyond = !here.ip().is_loopback();
     let settings = Settings {
         hosts: Hosts::new(
@@ -104,6 +117,7 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
         // Next to the data, so that a copy of the folder has what its tables need.
         dictionaries: Some(data::file(args.data.as_deref())?.with_file_name("dictionaries")),
         leases: opened.leases(),
+        cluster,
         ..Settings::default()
     };
     let hall = Hall::open(opened.store(), settings).await;
@@ -173,8 +187,8 @@ impl Opened {
         }
     }
 
-    /// Returns the file next to which the operator's socket is. With a database there is none
-    /// unless it was named: several servers of one machine would use the same one.
+    /// Returns the file that the operator's socket is created next to. With a database there is
+    /// none unless it was named: several servers on one machine would use the same one.
     #[cfg(unix)]
     fn control_file(&self, asked: Option<&std::path::Path>) -> Option<std::path::PathBuf> {
         match self {

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// A store that acknowledges appends before they are stored. It holds back the last few, so a
-/// crash loses them. A check of histories must notice.
+/// crash loses them. The history check must catch that.
 pub struct Early {
     store: Arc<dyn Store>,
     held: Mutex<VecDeque<NewRow>>,

@@ -338,11 +338,11 @@ puzzle-least = Tegyél le legalább { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
   }.
-puzzle-joker = Szabadítsd ki a jokert ({ $joker }), és tegyél le legalább { $tiles ->
+puzzle-joker = Szabadítsd ki ezt a jokert: { $joker } – és tegyél le legalább { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
   }.
-puzzle-joker-all = Szabadítsd ki a jokert ({ $joker }), és tedd le az összes lapodat.
+puzzle-joker-all = Szabadítsd ki ezt a jokert: { $joker } – és tedd le az összes lapodat.
 puzzle-grade = { $grade }. fokozat
 puzzle-grade-1 = szelíd
 puzzle-grade-2 = könnyű
@@ -353,7 +353,7 @@ puzzle-too-few = A lépés szabályos, de csak { $got } lapot tesz le a szüksé
 puzzle-joker-stays = A lépés szabályos, de a joker még a kombinációjában van.
 puzzle-unseen = Nincs ilyen feladvány. Válassz másik jokert vagy fokozatot.
 
-## Verdicts, and positions and endings that cannot be
+## Verdicts, and impossible positions and endings
 
 also-read = így is olvasható: { $kind }, értéke { $value }
 turn-legal = Szabályos: { $count ->

@@ -231,7 +231,7 @@ fn Letters(edition: &'static Edition) -> impl IntoView {
         })
     });
     let any = !edition.rules.letters.is_empty();
-    any.then(|| view! { <ul class="letters" dir="rtl">{letters.collect_view()}</ul> })
+    any.then(|| view! { <ul class="letter-counts" dir="rtl">{letters.collect_view()}</ul> })
 }
 
 /// The screen: the rules of one edition, and a way to the others.

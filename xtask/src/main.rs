@@ -56,8 +56,8 @@ enum Task {
     Check,
     /// Run the benchmarks and print their tables
     Bench {
-        /// Run only this one: check, judge, opening, postgres, server, sim, solver, web or
-        /// words
+        /// Run only this one: check, cluster, judge, opening, postgres, server, sim, solver, web
+        /// or words
         name: Option<String>,
     },
     /// Play matches over a simulated network with a server that crashes, and compare histories
@@ -68,7 +68,7 @@ enum Task {
     },
     /// Kill a server with commits in flight, and check that nothing acknowledged is lost
     Kill {
-        /// How many times
+        /// How many times to kill the server
         #[arg(long, default_value_t = 1000)]
         times: u32,
         /// Seed for the times at which it is killed
@@ -77,6 +77,19 @@ enum Task {
         /// With PostgreSQL instead of a data file
         #[arg(long)]
         postgres: bool,
+    },
+    /// Play at three servers while they are killed, stopped and cut off, and check that nothing
+    /// acknowledged is lost
+    Cluster {
+        /// How long
+        #[arg(long, default_value_t = 60.0)]
+        minutes: f64,
+        /// How many tables are played at
+        #[arg(long, default_value_t = 200)]
+        tables: usize,
+        /// Seed for what goes wrong
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
     },
     /// Run the fuzz targets
     Fuzz {
@@ -102,11 +115,17 @@ fn main() -> ExitCode {
         Task::Bench { name: Some(name) } if name == "web" => bench::web::run(),
         Task::Bench { name: Some(name) } if name == "server" => load::bench(),
         Task::Bench { name: Some(name) } if name == "postgres" => load::bench_postgres(),
+        Task::Bench { name: Some(name) } if name == "cluster" => load::bench_cluster(),
         Task::Kill {
             times,
             seed,
             postgres,
         } => load::kill(times, seed, postgres),
+        Task::Cluster {
+            minutes,
+            tables,
+            seed,
+        } => load::cluster(minutes, tables, seed),
         Task::Bench { name } => bench::run(name.as_deref()),
         Task::Simulate { seeds } => test::simulate(seeds),
         Task::Fuzz { list: true, .. } => {

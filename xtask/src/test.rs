@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::run::{cargo, exists, install_packages, step};
-use crate::{browser, check, fuzz, page};
+use crate::{browser, check, fuzz, load, page};
 
 /// Seconds for every fuzz target; `cargo xtask fuzz` runs them longer.
 const FUZZ_SECONDS: u64 = 4;
@@ -28,7 +28,8 @@ fn run_parts(quick: bool, parts: &mut Parts) -> Result<(), String> {
     parts.run("installing", || {
         install_components()?;
         install_dictionary();
-        install_postgres()
+        install_postgres()?;
+        install_nats()
     })?;
     parts.run("formatting", || {
         step("formatting", &mut cargo(&["fmt", "--all", "--check"]))
@@ -49,8 +50,8 @@ fn run_parts(quick: bool, parts: &mut Parts) -> Result<(), String> {
         step("documentation", &mut doc)
     })?;
     parts.run("WebAssembly", build_for_pages)?;
-    // xtask is tested on its own, with the features it is running with: together with the others it
-    // would be compiled again.
+    // xtask is tested separately, with the features that it was built with: together with the other
+    // crates it would be compiled again.
     let tests = || cargo(&["test", "--workspace", "--exclude", "xtask", "--quiet"]);
     parts.run("compiling the tests", || {
         step("compiling the tests", tests().arg("--no-run"))
@@ -68,6 +69,7 @@ fn run_parts(quick: bool, parts: &mut Parts) -> Result<(), String> {
         browser::prepare()?;
         step("the page in a browser", tests().args(browser::TESTS))
     })?;
+    parts.run("several servers", load::cluster_quickly)?;
     parts.run("fuzzing", || fuzz::run(None, FUZZ_SECONDS))
 }
 
@@ -161,6 +163,23 @@ fn install_postgres() -> Result<(), String> {
                    initdb, postgres and psql on the PATH";
     match is_root() {
         true => install_packages(&["postgresql"], missing),
+        false => Err(missing.to_owned()),
+    }
+}
+
+/// Installs NATS if possible, for the tests of several servers that talk to each other.
+///
+/// # Errors
+/// Returns what is missing.
+fn install_nats() -> Result<(), String> {
+    // Debian puts it where only root looks.
+    if std::path::Path::new("/usr/sbin/nats-server").is_file() || exists("nats-server") {
+        return Ok(());
+    }
+    let missing = "the tests need NATS: on Debian, apt-get install nats-server; elsewhere put \
+                   nats-server on the PATH";
+    match is_root() {
+        true => install_packages(&["nats-server"], missing),
         false => Err(missing.to_owned()),
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use sidra_e2e::game::Saved;
-use sidra_e2e::{Browser, Failure, Look, Rect, Rig};
+use sidra_e2e::{Browser, Failure, Look, Rect, Rig, WORDS};
 
 /// How often a fresh browser opens the page.
 const OPENINGS: usize = 5;
@@ -45,6 +45,9 @@ const SLOW_LINE: u32 = 400_000;
 const DRAGS: u32 = 5;
 const MOVES: u32 = 120;
 
+/// How often a hint is asked for.
+const HINTS: usize = 5;
+
 /// How long a computation is observed.
 const THINKING: Duration = Duration::from_secs(4);
 
@@ -80,7 +83,96 @@ async fn measure() -> Result<(), Failure> {
     );
     println!("{:>24} {:>8} {:>12}", "", "s", "longest task");
     analysing(&rig, "a long game", FOUR_LONG).await?;
-    analysing(&rig, "a hard game", FOUR_HARD).await
+    analysing(&rig, "a hard game", FOUR_HARD).await?;
+    spelling(&rig).await
+}
+
+/// Measures the word game with the real dictionary: what dragging a letter costs with it and
+/// without one, and how long a hint takes. The worker is not slowed down by the browser, so
+/// the time that it would need is printed as well.
+async fn spelling(rig: &Rig) -> Result<(), Failure> {
+    // The saved game names another dictionary, which the program does not have.
+    let without = WORDS.text();
+    let lines = without.lines().filter(|line| !line.starts_with("lexicon "));
+    let with: String = lines.flat_map(|line| [line, "\n"]).collect();
+    println!(
+        "\nscript, style and layout of a frame while dragging a letter over words, {SLOWER} times \
+         slower, in ms of its own time (target: a lookup below 1)"
+    );
+    println!(
+        "{:>24} {:>8} {:>8} {:>8} {:>8}",
+        "", "frames", "mean", "p50", "p95"
+    );
+    for (name, text) in [("with a dictionary", &with), ("without one", &without)] {
+        let look = Look::desktop().unwatched().traced();
+        let browser = rig.browser("measure-words", look).await?;
+        open(&browser, text).await?;
+        let tiles = browser.rects(".tile.racked").await?;
+        let Some(tile) = tiles.first() else {
+            return Err(Failure::new("no letter is on the rack".to_owned()));
+        };
+        browser.slow_down(SLOWER).await?;
+        for _ in 0..DRAGS {
+            browser.drag_through(&slow_way(tile)).await?;
+        }
+        browser.slow_down(1.0).await?;
+        let frames = frames(&browser.trace().await?);
+        let mut times: Vec<f64> = frames.iter().map(|frame| frame.own).collect();
+        let count = u32::try_from(times.len()).unwrap_or(1).max(1);
+        println!(
+            "{name:>24} {:>8} {:>8.2} {:>8.2} {:>8.2}",
+            times.len(),
+            times.iter().sum::<f64>() / f64::from(count),
+            quantile(&mut times, 0.5),
+            quantile(&mut times, 0.95)
+        );
+    }
+    println!("\na hint for words, {SLOWER} times slower, in ms (target: below 500)");
+    let mut took = [Vec::new(), Vec::new()];
+    let browser = rig
+        .browser("measure-word-hint", Look::desktop().unwatched())
+        .await?;
+    for _ in 0..HINTS {
+        for (slower, times) in [SLOWER, 1.0].into_iter().zip(&mut took) {
+            open(&browser, &with).await?;
+            // The worker starts, and reads the dictionary.
+            tokio::time::sleep(Duration::from_secs(2)).await;
+            browser.slow_down(slower).await?;
+            let watch = "const hint = document.querySelector('#hint');\
+                hint.addEventListener('click', () => { window.began = performance.now(); },\
+                    { capture: true });\
+                new MutationObserver(() => { if (hint.dataset.stage === '1')\
+                    window.ended ??= performance.now(); }).observe(hint, { attributes: true });";
+            browser.script(watch, vec![]).await?;
+            browser.click("#hint").await?;
+            browser.wait_attr("#hint", "data-stage", "1").await?;
+            let got = browser.script("return ended - began", vec![]).await?;
+            times.push(got.as_f64().unwrap_or(0.0));
+            browser.slow_down(1.0).await?;
+        }
+    }
+    let [slow, fast] = &mut took;
+    println!(
+        "{:>24} {:>8.0}   ({:.0} if the worker were slower too)",
+        "median",
+        quantile(slow, 0.5),
+        quantile(fast, 0.5) * SLOWER
+    );
+    println!(
+        "{:>24} {:>8.0}   ({:.0} if the worker were slower too)",
+        "longest",
+        quantile(slow, 1.0),
+        quantile(fast, 1.0) * SLOWER
+    );
+    Ok(())
+}
+
+/// Opens a saved game of words, and waits for its table.
+async fn open(browser: &Browser, text: &str) -> Result<(), Failure> {
+    browser.open_text(text).await?;
+    browser.wait("#table.words").await?;
+    browser.wait(".tile.racked").await?;
+    browser.wait_still().await
 }
 
 /// Measures the first contentful paint, each time in a new browser.
@@ -237,6 +329,22 @@ fn way(tile: &Rect) -> Vec<(f64, f64)> {
     let home = std::iter::once(tile.middle());
     let points = (0..MOVES).map(point);
     home.clone().chain(points).chain(home).collect()
+}
+
+/// Returns a path over the table that is slow enough for the page to mark where the tile would
+/// land, which it asks the referee for.
+fn slow_way(tile: &Rect) -> Vec<(f64, f64)> {
+    let point = |step: u32| {
+        let part = f64::from(step) / f64::from(MOVES);
+        let x = 200.0 + 800.0 * part;
+        let y = 300.0 + 120.0 * (part * 12.0).sin();
+        (x.round(), y.round())
+    };
+    let home = std::iter::once(tile.middle());
+    home.clone()
+        .chain((0..MOVES).map(point))
+        .chain(home)
+        .collect()
 }
 
 /// The cost of script, style and layout in one frame, in ms of wall time and of CPU time.

@@ -204,7 +204,7 @@ const WRONG: &str = "const wrong = [], round = (box) =>
     return wrong.join('; ')";
 
 /// Every two of: two, three or four players; 3, 14 or 26 tiles on the rack; one, about twelve or
-/// 25 sets. Of the box, 25 sets and the bot's rack leave only 24 tiles.
+/// 25 sets. With that many and the bot's rack, only 24 tiles of the box are left.
 fn tables() -> [(&'static str, Saved); 9] {
     const ONE: &str = "r1 r2 r3";
     let table = |bots, table, rack| Saved {
@@ -371,7 +371,7 @@ async fn a_hint_and_the_log_cover_no_set() -> Result<(), Failure> {
     ] {
         let browser = table_of(name, look.calm(), &LONG_HINT).await?;
         browser.press("h").await?;
-        browser.wait_attr("#hint", "data-stage", "1").await?;
+        browser.wait_attr("#hint", "data-level", "1").await?;
         browser.press("h").await?;
         browser.press("h").await?;
         browser.wait("#steps li").await?;
@@ -418,7 +418,7 @@ async fn a_few_sets_lie_in_the_middle() -> Result<(), Failure> {
 async fn home_shows_its_picture_and_its_button() -> Result<(), Failure> {
     for size in Size::ALL {
         if size == Size::Sideways {
-            // It is too low for both.
+            // A phone on its side is too low for both.
             continue;
         }
         let look = Look::new(size).calm();

@@ -460,7 +460,7 @@ impl Shared {
         if known != here {
             changes.push(Change::Here { person, here });
         }
-        // Without a clock, friends move now and then, and nobody sits waiting.
+        // Without a clock, friends move now and then, and nobody waits at the table.
         let timed = self.terms.is_timed();
         if self.stage == Stage::Playing && timed {
             let ask = Ask::Presence { seat, here };

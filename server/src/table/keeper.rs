@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sidra_game::Phase;
+use sidra_game::{Phase, record};
 use sidra_protocol::Goodbye;
 use sidra_room::shared::{
     Chair, KeeperAsk, Knock, Person, Shared, SharedDecision, TableAsk, TableInfo,
@@ -17,7 +17,7 @@ use tokio::sync::mpsc;
 use super::draft::{DRAFT_TIME, Gate};
 use super::lag::Lag;
 use super::viewers::Viewer;
-use super::{End, Order, Refused};
+use super::{End, Home, Order, Refused};
 use crate::hall::{Hall, stopped};
 use crate::late::Late;
 use crate::tokens::TableCode;
@@ -64,14 +64,17 @@ pub(super) struct Keeper {
 impl Keeper {
     /// Claims a table and reads it from its log.
     pub(super) async fn load(hall: &Arc<Hall>, id: TableId) -> Result<Keeper, End> {
+        if *hall.stopping().borrow() {
+            return Err(End::Stop);
+        }
         let claim = hall.leases.claim(id).await;
         // The log is read after the claim: then nobody else can append to it.
         let epoch = match claim.map_err(|error| unreadable(id, &error))? {
             Claim::Owned { epoch } => epoch,
             Claim::NoTable => return Err(End::Missing),
             Claim::Elsewhere(node) => {
-                tracing::info!(table = %id, node = node.name, "the table is on another server");
-                return Err(End::Elsewhere);
+                tracing::debug!(table = %id, node = node.name, "the table is on another server");
+                return Err(End::Elsewhere(node.id));
             }
         };
         let loaded = Keeper::read(hall, id, epoch).await;
@@ -136,8 +139,8 @@ impl Keeper {
         }
     }
 
-    /// Returns the lexicon of the table. A match that has begun keeps the one it began with, or
-    /// none: its record names it, and other words would make another game.
+    /// Returns the lexicon of the table. A match that has begun keeps the one it began with, or has
+    /// none: the record names it, and another lexicon would judge the same words differently.
     async fn lexicon(&self) -> Option<Lexicon> {
         let room = self.shared.room()?;
         let view = room.view(None);
@@ -157,25 +160,6 @@ impl Keeper {
             }
         };
         offer.map(|offer| offer.lexicon.clone())
-    }
-
-    pub(super) async fn run(mut self, orders: &mut mpsc::Receiver<Order>) -> End {
-        self.hall.metrics.tables.inc();
-        let hall = self.hall.clone();
-        let end = match self.obey(orders).await {
-            Ok(never) => match never {},
-            Err(end) => end,
-        };
-        hall.metrics.tables.dec();
-        if matches!(end, End::Idle) {
-            give_back(&hall, self.id, self.epoch).await;
-        }
-        if matches!(end, End::Stop) {
-            for (_, viewer) in self.viewers.drain() {
-                viewer.outbox.end(Goodbye::Restart);
-            }
-        }
-        end
     }
 
     pub(super) async fn obey(&mut self, orders: &mut mpsc::Receiver<Order>) -> Result<Never, End> {
@@ -352,8 +336,9 @@ impl Keeper {
             Order::Record { answer } => {
                 self.learn_names().await;
                 let record = self.shared.record(&self.player_names());
-                let _ = answer.send(Ok(record));
+                let _ = answer.send(Ok(record.as_ref().map(record::write)));
             }
+            Order::HandOver => return Err(End::HandOver),
         }
         Ok(())
     }
@@ -396,11 +381,33 @@ impl Keeper {
                 self.keep(KeeperAsk::Next { table }).await
             }
             Err(error) => {
-                tracing::error!(table = %self.id, ?error, "no table for a rematch");
+                tracing::error!(table = %self.id, ?error, "could not open a table for a rematch");
                 self.blocked_until = self.hall.now() + PATIENCE;
                 Ok(())
             }
         }
+    }
+}
+
+impl Home for Keeper {
+    async fn run(mut self, orders: &mut mpsc::Receiver<Order>) -> End {
+        self.hall.metrics.tables.inc();
+        let hall = self.hall.clone();
+        let end = match self.obey(orders).await {
+            Ok(never) => match never {},
+            Err(end) => end,
+        };
+        hall.metrics.tables.dec();
+        // Before anyone is sent away: then another node can have it at once.
+        if matches!(end, End::Idle | End::Stop | End::HandOver) {
+            give_back(&hall, self.id, self.epoch).await;
+        }
+        if matches!(end, End::Stop) {
+            for (_, viewer) in self.viewers.drain() {
+                viewer.outbox.end(Goodbye::Restart);
+            }
+        }
+        end
     }
 }
 

@@ -9,7 +9,7 @@ use super::keeper::Keeper;
 const MOST: u64 = 1_000;
 /// The allowance that a person can save up, in milliseconds.
 const QUOTA: u64 = 2_000;
-/// What a turn that does not need it adds, in milliseconds.
+/// What is added after a turn that did not need it, in milliseconds.
 const REFILL: u64 = 200;
 
 /// How slow a person's connection is, and the allowance that is left.
@@ -46,7 +46,7 @@ impl Keeper {
         lag.map_or(0, Lag::allowance)
     }
 
-    /// Takes what a late move used of its player's allowance, or gives some back.
+    /// Deducts what a late move used of its player's allowance, or restores some of it.
     pub(super) fn count_lag(&mut self, by: Option<Person>) {
         let now = self.hall.now();
         let Some(person) = self.shared.turn() else {

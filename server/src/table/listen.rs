@@ -106,7 +106,7 @@ impl Keeper {
         let told = self
             .viewers
             .get(&viewer)
-            .map_or(Ok(()), |one| one.outbox.send(&down));
+            .map_or(Ok(()), |one| one.outbox.answer(id, &down));
         self.drop_if(viewer, told);
     }
 

@@ -179,7 +179,7 @@ impl Keeper {
             let encoding = viewer.outbox.encoding();
             let message = written[encoding as usize].get_or_insert_with(|| encoding.write(down));
             let told = match message {
-                Some(message) => viewer.outbox.pass(message.clone()),
+                Some(message) => viewer.outbox.pass(message.clone().into()),
                 None => Err(Undelivered::Unknown),
             };
             self.drop_if(id, told);

@@ -30,6 +30,7 @@ impl Keeper {
             person,
             have,
             outbox,
+            is_visitor: _,
         } = join;
         let now = self.hall.now();
         if let Some(person) = person {

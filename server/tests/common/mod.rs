@@ -16,7 +16,7 @@ use sidra_game::{Action, Objection, Phase};
 use sidra_protocol::{Down, Goodbye, PREVIOUS, Up, VERSION, decode, encode};
 use sidra_room::shared::{Sitter, Stage, TableAsk, TableInfo};
 use sidra_room::{Accepted, Ask, CommandId, Level, Pace, Question, Reply, TableSnapshot};
-use sidra_server::{Hall, Hosts, Limits, Page, Rates, Settings, app, run};
+use sidra_server::{Cluster, Hall, Hosts, Limits, Page, Rates, Settings, app, run};
 use sidra_store::{MemoryStore, NewNode, Postgres, Sqlite, Store};
 use sidra_words::Lexicon;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -76,6 +76,38 @@ impl Server {
         let leases = store.clone();
         let server = Server::with(store.clone(), |settings| {
             settings.leases = Some(leases);
+        });
+        (server.await, store)
+    }
+
+    /// Starts a server over a database, as a node that talks to the others through NATS.
+    #[cfg(unix)]
+    pub async fn in_cluster(url: &str, nats: &str, name: &str) -> (Server, Arc<Postgres>) {
+        Server::in_cluster_with(url, nats, name, |_| {}).await
+    }
+
+    /// The same with other settings.
+    #[cfg(unix)]
+    pub async fn in_cluster_with(
+        url: &str,
+        nats: &str,
+        name: &str,
+        change: impl FnOnce(&mut Settings),
+    ) -> (Server, Arc<Postgres>) {
+        let node = NewNode {
+            name: name.to_owned(),
+            version: "1.0.0".to_owned(),
+            address: format!("http://{name}.example.org"),
+        };
+        let store = Arc::new(Postgres::open(url, &node).await.unwrap());
+        let cluster = store.cluster().await.unwrap();
+        let cluster = Cluster::connect(nats, &cluster, store.node()).await;
+        let cluster = Arc::new(cluster.unwrap());
+        let leases = store.clone();
+        let server = Server::with(store.clone(), |settings| {
+            settings.leases = Some(leases);
+            settings.cluster = Some(cluster);
+            change(settings);
         });
         (server.await, store)
     }

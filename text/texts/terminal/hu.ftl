@@ -200,8 +200,9 @@ evening-exists = a fájl már létezik; --names nélkül ezt használjuk
 evening-needs-racks = { $expected } állvány kell, játékosonként egy, itt { $found } van
 evening-line = { $line }. sor: ide { $wanted } kell, ez áll itt: { $found }
 timer-keys = Szóköz: vége a lépésnek, p: szünet, u: vissza, q: kilépés.
-timer-typed = Enter: vége a lépésnek, p: szünet, u: vissza, q: kilépés.
+timer-typed = Üres sor: vége a lépésnek, p: szünet, u: vissza, q: kilépés.
 timer-ready = { $player } kezd: nyomd meg a szóközt.
+timer-ready-typed = { $player } kezd: egy üres sor elindítja az órát.
 timer-names = 2–4 név kell, itt { $found } van
 word-unverified-check = Nem ellenőrzött: letehető, és ha megmarad, { $value ->
     [one] 1 pontot

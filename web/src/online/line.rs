@@ -23,7 +23,7 @@ const FIRST_WAIT: u64 = 400;
 const LONGEST_WAIT: u64 = 10_000;
 /// How long a mood is shown.
 const MOOD_SHOWN: Duration = Duration::from_secs(3);
-/// A page that has been reloaded within this time is not reloaded again, which could go on forever.
+/// A page that was reloaded within this time is not reloaded again, so that it cannot loop.
 const RELOAD_AGAIN: u64 = 60_000;
 
 /// The state of the connection.

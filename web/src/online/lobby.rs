@@ -225,7 +225,7 @@ fn EmptyTable() -> impl IntoView {
     }
 }
 
-/// The place of the free chairs while there are none: a table to open.
+/// What is shown while no table has a free chair: an offer to open one.
 #[component]
 fn Inviting() -> impl IntoView {
     let texts = use_texts();
@@ -242,7 +242,7 @@ fn Inviting() -> impl IntoView {
     }
 }
 
-/// The whole screen while there is no table: what to do about it.
+/// The whole screen while there is no table: how to open one.
 #[component]
 fn NoTables(
     /// Whether the server lists public tables.

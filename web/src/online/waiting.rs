@@ -29,7 +29,7 @@ fn with_whom(info: &TableInfo, texts: Texts) -> Option<String> {
         .then(|| text.say("page-online-with", [("players", others.join(", ").into())]))
 }
 
-/// The room.
+/// The screen.
 #[component]
 pub fn Waiting(
     /// The connection.

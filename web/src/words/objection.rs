@@ -13,7 +13,7 @@ use crate::table::stage::Stage;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Row};
 
-/// A turn that is open to objections, as the player sees it.
+/// A turn to which others may object, as the player sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Open {
     /// The words that were made or changed, the longest first, those that are unverified before
@@ -83,13 +83,13 @@ fn tiles_of(session: Session, id: SetId) -> Vec<Face> {
     })
 }
 
-/// What can be said about the turn that was just played.
+/// The objection or vote about the turn that was just played.
 #[component]
 pub fn Objections(stage: Stage) -> impl IntoView {
     let texts = use_texts();
     let session = stage.session;
     let state = Memo::new(move |_| open(session));
-    // The vote is on everyone's mind, so it is announced; and an old objection is forgotten.
+    // An objection that the player was preparing is dropped once it is too late.
     Effect::new(move |_| {
         let open = state.get();
         if open.is_none_or(|open| !open.may_object) {
@@ -121,7 +121,7 @@ pub fn Objections(stage: Stage) -> impl IntoView {
         };
         Some(view! {
             <div
-                class="asks object"
+                class="hangs object"
                 id="objection"
                 style:--x=text(move || px(place().0))
                 style:--y=text(move || px(place().1))
@@ -149,8 +149,8 @@ fn Clock(session: Session) -> impl IntoView {
     }
 }
 
-/// The question whether the player objects. A phone shows the word and its player beside it, because
-/// there the question is not at the word.
+/// Asks whether the player objects. A phone also shows the word and its player here, because there
+/// the question is not next to the word.
 fn ask(session: Session, texts: Texts, word: SetId) -> AnyView {
     let whose = move || {
         let seat = session.see(|view| view.challenge.as_ref().map(|open| open.seat));
@@ -200,7 +200,7 @@ fn reasons(session: Session, texts: Texts, open: &Open, chosen: Option<SetId>) -
         }
     };
     view! {
-        <div class="paper card" role="group" aria-label=texts.t("page-word-object")>
+        <div class="paper plea" role="group" aria-label=texts.t("page-word-object")>
             <p>
                 <Clock session=session />
                 <b>{texts.t("page-word-which")}</b>
@@ -279,7 +279,7 @@ fn vote(
         }
     });
     view! {
-        <div class="paper card" id="vote" role="alertdialog" aria-label=texts.t("page-word-voting")>
+        <div class="paper plea" id="vote" role="alertdialog" aria-label=texts.t("page-word-voting")>
             <p>
                 <Clock session=session />
                 <span>{says}</span>

@@ -1,0 +1,517 @@
+//! Three nodes, PostgreSQL and NATS as processes of their own, while something breaks all the time:
+//! nodes are killed, stopped for a while, drained or cut off, and both servers are restarted.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use serde_json::json;
+use sidra_core::mix::SplitMix64;
+use sidra_kit::history::{self, Client};
+use sidra_kit::proxy::Proxy;
+use sidra_kit::{nats, postgres};
+use sidra_store::{Claim, Leases, NewNode, Postgres, Store};
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep, timeout};
+
+use crate::bench::{self, Load};
+use crate::http::Identity;
+use crate::kill::{Report, ended_early, read_database};
+use crate::player::{Pace, Player, Style, Told};
+use crate::process::{Process, Serving};
+use crate::{Address, process};
+
+/// How many nodes there are.
+const NODES: usize = 3;
+/// A time limit: longer than anything takes while most of the nodes run.
+const STUCK: Duration = Duration::from_secs(120);
+
+/// What can happen to a node or to a server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mishap {
+    /// A node is killed and started again.
+    Kill,
+    /// A node is asked to stop, and started again.
+    Drain,
+    /// A node sleeps.
+    Sleep,
+    /// A node cannot reach NATS.
+    CutNats,
+    /// A node cannot reach PostgreSQL.
+    CutDatabase,
+    /// The connections of a node break.
+    Reset,
+    /// NATS is restarted.
+    RestartNats,
+    /// PostgreSQL is restarted.
+    RestartDatabase,
+}
+
+impl Mishap {
+    const ALL: [Mishap; 8] = [
+        Mishap::Kill,
+        Mishap::Drain,
+        Mishap::Sleep,
+        Mishap::CutNats,
+        Mishap::CutDatabase,
+        Mishap::Reset,
+        Mishap::RestartNats,
+        Mishap::RestartDatabase,
+    ];
+}
+
+impl fmt::Display for Mishap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Mishap::Kill => "killed",
+            Mishap::Drain => "drained",
+            Mishap::Sleep => "asleep",
+            Mishap::CutNats => "cut off from NATS",
+            Mishap::CutDatabase => "cut off from PostgreSQL",
+            Mishap::Reset => "connections reset",
+            Mishap::RestartNats => "NATS restarted",
+            Mishap::RestartDatabase => "PostgreSQL restarted",
+        })
+    }
+}
+
+/// A node, and its lines to both servers.
+struct Node {
+    name: String,
+    port: u16,
+    process: Option<Process>,
+    nats: Proxy,
+    database: Proxy,
+}
+
+/// All of it.
+pub(crate) struct World {
+    program: std::path::PathBuf,
+    folder: tempfile::TempDir,
+    postgres: postgres::Server,
+    nats: nats::Server,
+    url: String,
+    nodes: Vec<Node>,
+}
+
+impl World {
+    /// Starts both servers and this many nodes.
+    pub(crate) async fn start(nodes: usize, durable: bool) -> Result<World, String> {
+        let postgres = match durable {
+            true => postgres::Server::start_durable()?,
+            false => postgres::Server::start()?,
+        };
+        let url = postgres.database();
+        let mut world = World {
+            program: process::sidra()?,
+            folder: tempfile::tempdir().map_err(|error| error.to_string())?,
+            nats: nats::Server::start()?,
+            postgres,
+            url,
+            nodes: Vec::new(),
+        };
+        for number in 0..nodes {
+            let failed = |error: std::io::Error| error.to_string();
+            world.nodes.push(Node {
+                name: format!("node-{number}"),
+                port: 0,
+                process: None,
+                nats: Proxy::start(world.nats.socket()).map_err(failed)?,
+                database: Proxy::start(world.postgres.socket()).map_err(failed)?,
+            });
+            world.run(number).await?;
+        }
+        Ok(world)
+    }
+
+    /// Starts a node, on the port that it had before.
+    async fn run(&mut self, number: usize) -> Result<(), String> {
+        let node = &mut self.nodes[number];
+        let file: &Path = &self.folder.path().join(format!("{number}.db"));
+        let serving = Serving {
+            program: &self.program,
+            data: file,
+            database: Some(&self.postgres.through(&self.url, node.database.port())),
+            nats: Some(&self.nats.address_at(node.nats.port())),
+            node: Some(&node.name),
+            port: node.port,
+        };
+        let process = Process::serve(serving).await?;
+        node.port = process.address.0.port();
+        node.process = Some(process);
+        Ok(())
+    }
+
+    pub(crate) fn addresses(&self) -> Vec<Address> {
+        let processes = self.nodes.iter().filter_map(|node| node.process.as_ref());
+        processes.map(|process| process.address).collect()
+    }
+
+    pub(crate) fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Kills a node.
+    pub(crate) async fn kill(&mut self, number: usize) -> Result<(), String> {
+        match self.nodes[number].process.take() {
+            Some(process) => process.kill().await,
+            None => Ok(()),
+        }
+    }
+
+    /// Lets something happen to a node for a while, and mends it.
+    async fn suffer(
+        &mut self,
+        number: usize,
+        mishap: Mishap,
+        long: Duration,
+    ) -> Result<(), String> {
+        let node = &mut self.nodes[number];
+        match mishap {
+            Mishap::Kill => {
+                self.kill(number).await?;
+                sleep(long).await;
+                self.run(number).await?;
+            }
+            Mishap::Drain => {
+                if let Some(process) = node.process.take() {
+                    process.stop().await?;
+                }
+                sleep(long).await;
+                self.run(number).await?;
+            }
+            Mishap::Sleep => {
+                let process = node.process.as_ref();
+                let process = process.ok_or_else(|| "the node is gone".to_owned())?;
+                process.signal("STOP").await?;
+                sleep(long).await;
+                process.signal("CONT").await?;
+            }
+            Mishap::CutNats => {
+                node.nats.cut();
+                sleep(long).await;
+                node.nats.mend();
+            }
+            Mishap::CutDatabase => {
+                node.database.cut();
+                sleep(long).await;
+                node.database.mend();
+            }
+            Mishap::Reset => {
+                node.nats.reset();
+                node.database.reset();
+            }
+            Mishap::RestartNats => {
+                self.nats.pause();
+                sleep(long / 4).await;
+                self.nats.resume()?;
+            }
+            Mishap::RestartDatabase => self.postgres.restart()?,
+        }
+        Ok(())
+    }
+}
+
+/// Plays at this many tables for so long, while one thing after another goes wrong, and checks the
+/// histories.
+///
+/// # Errors
+/// Returns what kept it from running to the end, which is not a fault in a history.
+pub async fn run(tables: usize, minutes: f64, seed: u64) -> Result<Report, String> {
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
+    let mut world = World::start(NODES, false).await?;
+    let addresses: Arc<[Address]> = world.addresses().into();
+    let (told, mut news) = mpsc::unbounded_channel();
+    let (stop, stopped) = watch::channel(false);
+    let opened = Arc::new(AtomicU64::new(0));
+    let mut groups = JoinSet::new();
+    for number in 0..tables {
+        let people = 2 + number % 3;
+        groups.spawn(group(
+            addresses.clone(),
+            number,
+            people,
+            told.clone(),
+            stopped.clone(),
+            opened.clone(),
+        ));
+    }
+    drop((told, stopped));
+
+    let mut report = Report::default();
+    let mut random = SplitMix64::new(seed);
+    let end = Instant::now() + Duration::from_secs_f64(minutes * 60.0);
+    let mut round = 0;
+    while Instant::now() < end {
+        // All of them come in turn, at any node and for any time around that of a lease.
+        let mishap = Mishap::ALL[round % Mishap::ALL.len()];
+        let number = random.next_u64() as usize % NODES;
+        let long = Duration::from_millis(500 + random.next_u64() % 9_000);
+        round += 1;
+        // Before and afterwards, someone must get through.
+        heard(&mut news, &mut groups, &mut report, 20).await?;
+        world.suffer(number, mishap, long).await?;
+        report.kills += 1;
+        println!(
+            "{mishap}: node {number}, {:.1} s; {} commands acknowledged, {} tables",
+            long.as_secs_f64(),
+            report.acknowledged,
+            opened.load(Ordering::Relaxed)
+        );
+    }
+    heard(&mut news, &mut groups, &mut report, 20).await?;
+    let _ = stop.send(true);
+    let mut clients = Vec::new();
+    while let Some(group) = timeout(STUCK, groups.join_next())
+        .await
+        .map_err(|_| "players wait for answers that never come".to_owned())?
+    {
+        clients.extend(group.map_err(|error| error.to_string())??);
+    }
+    for number in 0..NODES {
+        world.kill(number).await?;
+    }
+    let logs = read_database(world.url(), &clients).await?;
+    report.tables = logs.len();
+    report.faults = history::check(&clients, &logs);
+    Ok(report)
+}
+
+/// Waits until this many commands more are acknowledged.
+async fn heard(
+    news: &mut mpsc::UnboundedReceiver<Told>,
+    groups: &mut JoinSet<Result<Vec<Client>, String>>,
+    report: &mut Report,
+    count: u64,
+) -> Result<(), String> {
+    while let Ok(told) = news.try_recv() {
+        report.acknowledged += u64::from(matches!(told, Told::Acknowledged(_)));
+    }
+    let mut acknowledged = 0;
+    while acknowledged < count {
+        let heard = tokio::select! {
+            heard = timeout(STUCK, news.recv()) => heard,
+            ended = groups.join_next() => return Err(ended_early(ended)),
+        };
+        match heard {
+            Ok(Some(Told::Acknowledged(_))) => acknowledged += 1,
+            Ok(Some(Told::Connected)) => {}
+            Ok(None) => return Err("all players have stopped".to_owned()),
+            Err(_) => return Err("no more commands are acknowledged".to_owned()),
+        }
+    }
+    report.acknowledged += acknowledged;
+    Ok(())
+}
+
+/// Lets people play one match after another, each through any node. Returns what they noted.
+async fn group(
+    addresses: Arc<[Address]>,
+    number: usize,
+    people: usize,
+    told: mpsc::UnboundedSender<Told>,
+    stop: watch::Receiver<bool>,
+    opened: Arc<AtomicU64>,
+) -> Result<Vec<Client>, String> {
+    let mut turn = number;
+    let mut next = || {
+        turn += 1;
+        addresses[turn % addresses.len()]
+    };
+    let mut identities: Vec<Identity> = Vec::new();
+    while identities.len() < people {
+        match try_in_time(next().arrive("Player")).await {
+            Some(identity) => identities.push(identity),
+            None => sleep(Duration::from_millis(50)).await,
+        }
+    }
+    let terms = json!({
+        "edition": "il-classic",
+        "house": { "turn_seconds": 0 },
+        "seats": people,
+        "units": 20,
+    });
+    let mut clients = Vec::new();
+    while !*stop.borrow() {
+        let Some(table) = try_in_time(next().gather(&identities, &terms)).await else {
+            sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        opened.fetch_add(1, Ordering::Relaxed);
+        let mut players = JoinSet::new();
+        for (seat, identity) in identities.iter().enumerate() {
+            let (identity, told) = (identity.clone(), told.clone());
+            let player = Player::new(next(), identity, &table, Style::Clever, told);
+            let player = player.anywhere(addresses.clone(), number + seat);
+            players.spawn(player.play(stop.clone()));
+        }
+        while let Some(player) = players.join_next().await {
+            clients.push(player.map_err(|error| error.to_string())??.client);
+        }
+    }
+    Ok(clients)
+}
+
+/// Gives a request to a node that may be asleep a limited time.
+async fn try_in_time<T>(request: impl Future<Output = Result<T, String>>) -> Option<T> {
+    let longest = Duration::from_secs(5);
+    timeout(longest, request).await.ok()?.ok()
+}
+
+/// How many commits and leases are measured.
+const COUNT: u32 = 500;
+/// How many tables are played at when a node is killed, and how many moves a second they have.
+const WATCHED: usize = 60;
+const WATCHED_MOVES: u32 = 120;
+
+/// Measures one, two and three nodes under the same loads, a lease, and a take-over.
+///
+/// # Errors
+/// Returns what kept it from measuring.
+pub async fn measure(seconds: u64) -> Result<(), String> {
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
+    let world = World::start(0, true).await?;
+    let raw = sidra_store::database_commit_rate(&world.postgres.database(), COUNT).await;
+    let raw = raw.map_err(|error| error.to_string())?.per_second();
+    println!("PostgreSQL commits {raw:.0} times a second, one row at a time");
+    lease(&world).await?;
+    drop(world);
+    println!(
+        "\n{:>5} {:>7} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}",
+        "nodes", "players", "asked/s", "acked/s", "p50", "p99", "servers", "client"
+    );
+    // The second load is more than this machine can do, so it shows how much that is.
+    for load in [(400, 200), (400, 100_000)] {
+        let (players, moves) = load;
+        let mut first = None;
+        for nodes in 1..=NODES {
+            let world = World::start(nodes, true).await?;
+            let servers = world.nodes.iter().filter_map(|node| node.process.as_ref());
+            let servers: Vec<&Process> = servers.collect();
+            let measured = bench::measure(&servers, Load { players, moves }, seconds).await?;
+            let millis = |part| measured.times.value_at_quantile(part) as f64 / 1000.0;
+            let micros = |time: Option<f64>| time.unwrap_or_default() * 1e6;
+            let first = first.get_or_insert(measured.rate);
+            println!(
+                "{nodes:>5} {players:>7} {moves:>8} {:>8.0} {:>6.1} ms {:>6.1} ms {:>6.0} µs {:>6.0} µs \
+                 ({:.2} of one node)",
+                measured.rate,
+                millis(0.5),
+                millis(0.99),
+                micros(measured.processor),
+                micros(measured.client),
+                measured.rate / *first,
+            );
+        }
+    }
+    println!("servers, client: processor time for each move\n");
+    take_over().await
+}
+
+/// Measures how long it takes to claim a table and to give it back.
+async fn lease(world: &World) -> Result<(), String> {
+    let failed = |error: &dyn fmt::Display| error.to_string();
+    let node = NewNode {
+        name: "the bench".to_owned(),
+        version: String::new(),
+        address: String::new(),
+    };
+    let serving = Serving {
+        program: &world.program,
+        data: &world.folder.path().join("lease.db"),
+        database: Some(&world.url),
+        nats: None,
+        node: Some("one"),
+        port: 0,
+    };
+    let server = Process::serve(serving).await?;
+    let tables = bench::gather(&[server.address], 1).await?;
+    server.stop().await?;
+    let store = Postgres::open(&world.url, &node).await;
+    let store = store.map_err(|error| failed(&error))?;
+    let table = tables[0].0.parse().map_err(|error| failed(&error))?;
+    let began = Instant::now();
+    for _ in 0..COUNT {
+        let claim = store.claim(table).await.map_err(|error| failed(&error))?;
+        let Claim::Owned { epoch } = claim else {
+            return Err(format!("the table is not free: {claim:?}"));
+        };
+        let released = store.release(table, epoch).await;
+        released.map_err(|error| failed(&error))?;
+    }
+    let each = began.elapsed() / COUNT;
+    let began = Instant::now();
+    for _ in 0..COUNT {
+        store.renew(1).await.map_err(|error| failed(&error))?;
+    }
+    let renewal = began.elapsed() / COUNT;
+    store.check().await.map_err(|error| failed(&error))?;
+    store.close().await;
+    println!(
+        "a lease costs {:.1} ms in the life of a table, claimed and given back one after the other;\n\
+         renewing all leases of a node costs {:.1} ms a second, however many there are",
+        each.as_secs_f64() * 1000.0,
+        renewal.as_secs_f64() * 1000.0
+    );
+    Ok(())
+}
+
+/// Kills a node while people play, and measures how long their moves wait.
+async fn take_over() -> Result<(), String> {
+    let mut world = World::start(NODES, true).await?;
+    let addresses: Arc<[Address]> = world.addresses().into();
+    let tables = bench::gather(&addresses, WATCHED).await?;
+    let (told, mut news) = mpsc::unbounded_channel();
+    let (_stop, stopped) = watch::channel(false);
+    let mut players = JoinSet::new();
+    let count = u32::try_from(tables.len()).unwrap_or(1);
+    let interval = Duration::from_secs(1) * count / WATCHED_MOVES;
+    let start = Instant::now() + Duration::from_secs(3);
+    for (number, (table, people)) in tables.iter().enumerate() {
+        let moves = AtomicU64::new(0);
+        let pace = Arc::new(Pace {
+            start,
+            interval,
+            moves,
+        });
+        for (seat, identity) in people.iter().enumerate() {
+            let style = Style::Paced(pace.clone());
+            let player = Player::new(addresses[0], identity.clone(), table, style, told.clone());
+            let player = player.anywhere(addresses.clone(), number + seat);
+            players.spawn(player.play(stopped.clone()));
+        }
+    }
+    let quiet = Instant::now() + Duration::from_secs(10);
+    while let Ok(Some(_)) = tokio::time::timeout_at(quiet, news.recv()).await {}
+    world.kill(0).await?;
+    let killed = Instant::now();
+    // Moves that waited for another node, in milliseconds.
+    let mut waited = Vec::new();
+    let end = killed + Duration::from_secs(20);
+    while let Ok(Some(told)) = tokio::time::timeout_at(end, news.recv()).await {
+        if let Told::Acknowledged(time) = told
+            && time > Duration::from_secs(1)
+        {
+            waited.push(killed.elapsed());
+        }
+    }
+    players.abort_all();
+    waited.sort_unstable();
+    let at = |part: f64| {
+        let place = (waited.len().saturating_sub(1)) as f64 * part;
+        let time = waited.get(place as usize).copied().unwrap_or_default();
+        time.as_secs_f64()
+    };
+    println!(
+        "a take-over: {} of {} tables waited for another node, and went on {:.1} s after the kill \
+         (median; the last {:.1} s)",
+        waited.len(),
+        tables.len(),
+        at(0.5),
+        at(1.0)
+    );
+    Ok(())
+}

@@ -1,0 +1,299 @@
+//! Several servers that share a database, as one.
+//!
+//! A table lives on the node that has the lease on it, but its people may be connected to any node.
+//! A node that gets a socket for a table elsewhere passes on what the socket sends, by request and
+//! reply, and the table's node returns what the viewer may see. The pieces:
+//!
+//! - `message`: what nodes say to each other.
+//! - `wire`: how it travels. Only this knows NATS, which may lose any message.
+//! - `visitors`: at the table's node, the viewers whose sockets are elsewhere. To the table they
+//!   look like any other viewer.
+//! - `table::elsewhere`: at the socket's node, what stands in for a table that is elsewhere.
+//!
+//! Nothing here decides who owns a table, and nothing that is lost here matters: the leases and the
+//! log are in the database. Whoever misses a message leaves and joins again, and is sent
+//! everything.
+
+mod message;
+mod visitors;
+mod wire;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::extract::ws::Message;
+use sidra_protocol::Goodbye;
+use sidra_room::CommandId;
+use sidra_store::{NodeId, TableId};
+use tokio::sync::{Notify, watch};
+use tokio::time::Instant;
+
+use crate::hall::{Hall, stopped};
+use crate::outbox::{Outbox, Sent};
+pub(crate) use message::{Answer, Errand};
+use message::{Call, Tell, What};
+use visitors::Visitors;
+pub use wire::ClusterError;
+use wire::{Kind, Packet, Wire};
+
+/// How often a node says that it is there.
+const BEAT: Duration = Duration::from_millis(500);
+/// After this time without a beat, a node cannot be reached.
+const SILENCE: Duration = Duration::from_millis(2_500);
+/// After this time, a silent node is forgotten.
+const FORGOTTEN: Duration = Duration::from_secs(60);
+/// How long it may take to tell all visitors that this node stops.
+const FAREWELL: Duration = Duration::from_secs(2);
+/// The most tables whose spectators are part of a beat.
+const MOST_COUNTED: usize = 500;
+
+/// The other nodes, and how this one talks to them.
+pub struct Cluster {
+    node: NodeId,
+    wire: Wire,
+    /// The viewers of this node whose table is elsewhere.
+    away: Mutex<HashMap<u64, Away>>,
+    visitors: Visitors,
+    others: Mutex<HashMap<NodeId, Other>>,
+    closed: watch::Sender<bool>,
+}
+
+/// A viewer of this node whose table is elsewhere.
+struct Away {
+    outbox: Outbox,
+    /// The number of the next message.
+    next: u64,
+    /// Told if the table is no longer where it was.
+    moved: Arc<Notify>,
+}
+
+/// What is known of another node.
+struct Other {
+    heard: Instant,
+    /// How many people watch its tables.
+    spectators: HashMap<TableId, u32>,
+}
+
+/// A node does not answer.
+#[derive(Debug)]
+pub(crate) struct Unreachable;
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Cluster {
+    /// Connects a node to the others, through a NATS server. All nodes of a database have the same
+    /// `name`, and those of other databases another one.
+    ///
+    /// # Errors
+    /// Returns why this is not possible.
+    pub async fn connect(url: &str, name: &str, node: NodeId) -> Result<Cluster, ClusterError> {
+        Ok(Cluster {
+            node,
+            wire: Wire::connect(url, name, node).await?,
+            away: Mutex::default(),
+            visitors: Visitors::default(),
+            others: Mutex::default(),
+            closed: watch::Sender::new(false),
+        })
+    }
+
+    /// Returns this node.
+    pub(crate) fn node(&self) -> NodeId {
+        self.node
+    }
+
+    /// Returns whether this node can talk to the others.
+    pub(crate) fn is_connected(&self) -> bool {
+        self.wire.is_connected()
+    }
+
+    /// Returns whether a node has said nothing for too long, and neither at this time or later.
+    pub(crate) fn is_silent(&self, node: NodeId, since: Instant) -> bool {
+        let heard = lock(&self.others).get(&node).map(|other| other.heard);
+        heard.unwrap_or(since).max(since).elapsed() > SILENCE
+    }
+
+    /// Returns how many people watch a table of another node.
+    pub(crate) fn spectators(&self, table: TableId) -> u32 {
+        let others = lock(&self.others);
+        let counts = others.values();
+        counts
+            .filter_map(|other| other.spectators.get(&table))
+            .max()
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// Asks a node something.
+    pub(crate) async fn ask(
+        &self,
+        node: NodeId,
+        errand: &Errand,
+        body: &[u8],
+    ) -> Result<Answer, Unreachable> {
+        let packet = message::write(errand, body);
+        let answer = self.wire.ask(node, packet).await?;
+        let (answer, _) = message::read(&answer).ok_or(Unreachable)?;
+        Ok(answer)
+    }
+
+    /// Asks all these nodes the same. Those that do not answer are logged.
+    pub(crate) async fn ask_all(&self, nodes: Vec<NodeId>, errand: &Errand) {
+        for node in nodes.into_iter().filter(|node| *node != self.node) {
+            if self.ask(node, errand, &[]).await.is_err() {
+                tracing::warn!(%node, ?errand, "a node does not answer");
+            }
+        }
+    }
+
+    /// Expects messages for a viewer. `moved` is told if the table is no longer where it was.
+    pub(crate) fn expect(&self, viewer: u64, outbox: Outbox, moved: Arc<Notify>) {
+        let next = 0;
+        let away = Away {
+            outbox,
+            next,
+            moved,
+        };
+        lock(&self.away).insert(viewer, away);
+    }
+
+    /// Expects nothing more for a viewer. Its socket goes back to the table, unless it is gone.
+    pub(crate) fn forget(&self, viewer: u64) {
+        lock(&self.away).remove(&viewer);
+    }
+
+    /// Ends the connection of a viewer.
+    pub(crate) fn end(&self, viewer: u64, why: Goodbye) {
+        if let Some(away) = lock(&self.away).remove(&viewer) {
+            away.outbox.end(why);
+        }
+    }
+
+    /// Tells the last visitors where to go, and stops to talk.
+    pub(crate) async fn close(&self) {
+        let told = async {
+            while !lock(&self.visitors).is_empty() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        let _ = tokio::time::timeout(FAREWELL, told).await;
+        self.wire.flush().await;
+        self.closed.send_replace(true);
+    }
+
+    /// Does what a message asks for.
+    async fn receive(self: &Arc<Cluster>, hall: &Arc<Hall>, kind: &Kind, packet: Packet) {
+        match kind {
+            Kind::Asked => {
+                let (hall, cluster) = (hall.clone(), self.clone());
+                tokio::spawn(async move {
+                    let answer = match message::read(packet.bytes()) {
+                        Some((errand, body)) => {
+                            visitors::answer(&hall, &cluster, errand, body).await
+                        }
+                        // Another version may ask what this one does not know.
+                        None => Answer::Gone,
+                    };
+                    let answer = message::write(&answer, &[]);
+                    cluster.wire.reply(&packet, answer).await;
+                });
+            }
+            Kind::Told => {
+                if let Some((tell, body)) = message::read(packet.bytes()) {
+                    let answer = self.hear(hall, &tell, body);
+                    let answer = message::write(&answer, &[]);
+                    self.wire.reply(&packet, answer).await;
+                }
+            }
+            Kind::Called => {
+                if let Some((Call::Beat { node, spectators }, _)) = message::read(packet.bytes()) {
+                    let heard = Instant::now();
+                    let spectators = spectators.into_iter().collect();
+                    let mut others = lock(&self.others);
+                    others.retain(|_, other| other.heard.elapsed() < FORGOTTEN);
+                    others.insert(NodeId(node), Other { heard, spectators });
+                }
+            }
+        }
+    }
+
+    /// Passes on what another node tells a viewer. Returns whether the viewer is here and has
+    /// missed nothing.
+    fn hear(&self, hall: &Hall, tell: &Tell, body: &[u8]) -> Answer {
+        let mut all = lock(&self.away);
+        let viewer = tell.viewer;
+        let Some(away) = all.get_mut(&viewer) else {
+            return Answer::Gone;
+        };
+        // A check may come after later messages, but not before earlier ones.
+        let late = tell.number < away.next && tell.what == What::Check;
+        if tell.number != away.next && !late {
+            // The socket goes back to the table and is sent everything.
+            hall.metrics.gaps.inc();
+            all.remove(&viewer);
+            return Answer::Gone;
+        }
+        match tell.what {
+            What::Down { answers, is_text } => {
+                away.next += 1;
+                let answers = answers.map(CommandId);
+                let message = message_of(is_text, body);
+                let passed = message.map(|message| away.outbox.pass(Sent { message, answers }));
+                if passed.is_none_or(|passed| passed.is_err()) {
+                    all.remove(&viewer);
+                }
+            }
+            What::Check => {}
+            What::Left => away.moved.notify_one(),
+            What::End(why) => {
+                if let Some(away) = all.remove(&viewer) {
+                    away.outbox.end(why);
+                }
+            }
+        }
+        Answer::Done
+    }
+}
+
+fn message_of(is_text: bool, body: &[u8]) -> Option<Message> {
+    Some(match is_text {
+        true => Message::Text(String::from_utf8(body.to_vec()).ok()?.into()),
+        false => Message::Binary(body.to_vec().into()),
+    })
+}
+
+/// Talks to the other nodes until the tables have stopped.
+pub(crate) async fn run(hall: Arc<Hall>, cluster: Arc<Cluster>) {
+    let mut heard = match cluster.wire.listen().await {
+        Ok(heard) => heard,
+        Err(error) => {
+            tracing::error!(%error, "this node does not hear the others");
+            return hall.stop();
+        }
+    };
+    let mut beats = tokio::time::interval(BEAT);
+    let mut stopping = hall.stopping();
+    let mut stops = false;
+    let mut closed = cluster.closed.subscribe();
+    loop {
+        tokio::select! {
+            () = stopped(&mut closed) => return,
+            // The tables are still telling their viewers where to go.
+            () = stopped(&mut stopping), if !stops => stops = true,
+            _ = beats.tick(), if !stops => {
+                let mut spectators = hall.counted();
+                spectators.truncate(MOST_COUNTED);
+                let call = Call::Beat { node: cluster.node.0, spectators };
+                cluster.wire.call(message::write(&call, &[])).await;
+                hall.metrics.nats.set(cluster.is_connected().into());
+            }
+            packet = heard.next() => {
+                let Some((kind, packet)) = packet else { return };
+                cluster.receive(&hall, &kind, packet).await;
+            }
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! Viewers of this node's tables whose sockets are at other nodes, and other questions of those
+//! nodes.
+
+use std::collections::HashMap;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::extract::ws::Message;
+use sidra_protocol::{Goodbye, PREVIOUS, VERSION};
+use sidra_store::{NodeId, TableId};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, MissedTickBehavior, interval_at};
+
+use super::message::{self, Answer, Errand, Tell, What};
+use super::{Cluster, Unreachable, lock};
+use crate::hall::Hall;
+use crate::outbox::{Encoding, Inbox, queue};
+use crate::socket;
+use crate::table::{Join, Order, Refused};
+
+/// How often a node is asked whether a viewer is still there.
+const CHECK_TIME: Duration = Duration::from_secs(5);
+
+/// The viewers from other nodes, by the node and its number for them.
+pub(super) type Visitors = Mutex<HashMap<(NodeId, u64), Visitor>>;
+
+/// A errand whether a viewer is still there, under way.
+type Check<'a> = Pin<Box<dyn Future<Output = Result<Vec<u8>, Unreachable>> + Send + 'a>>;
+
+/// A viewer from another node.
+pub(super) struct Visitor {
+    /// Its number here.
+    viewer: u64,
+    table: mpsc::Sender<Order>,
+}
+
+/// Answers another node.
+pub(super) async fn answer(
+    hall: &Arc<Hall>,
+    cluster: &Arc<Cluster>,
+    errand: Errand,
+    body: &[u8],
+) -> Answer {
+    match errand {
+        Errand::Join { .. } => join(hall, cluster, errand).await,
+        Errand::Up { from, viewer } => match socket::read(body) {
+            Ok((up, _)) => {
+                let order = |viewer| Order::Up(viewer, up);
+                pass(cluster, (NodeId(from), viewer), order).await
+            }
+            Err(_) => Answer::Gone,
+        },
+        Errand::Lag {
+            from,
+            viewer,
+            millis,
+        } => {
+            let order = |viewer| Order::Lag(viewer, millis);
+            pass(cluster, (NodeId(from), viewer), order).await
+        }
+        Errand::Part { from, viewer } => {
+            let key = (NodeId(from), viewer);
+            let answer = pass(cluster, key, Order::Part).await;
+            lock(&cluster.visitors).remove(&key);
+            answer
+        }
+        Errand::Ask { table, person, ask } => {
+            command(hall, table, |answer| Order::Ask {
+                person,
+                ask,
+                answer,
+            })
+            .await
+        }
+        Errand::Close { table, reason } => {
+            command(hall, table, |answer| Order::Close { reason, answer }).await
+        }
+        Errand::Record { table } => {
+            let (answer, answered) = oneshot::channel();
+            let order = Order::Record { answer };
+            if hall.table(table).send(order).await.is_err() {
+                return Answer::Gone;
+            }
+            match answered.await {
+                Ok(Ok(record)) => Answer::Record(record),
+                Ok(Err(refused)) => refusal(refused),
+                Err(_) => Answer::Gone,
+            }
+        }
+        Errand::Forget { table, person } => {
+            match hall.table(table).send(Order::Forget(person)).await {
+                Ok(()) => Answer::Done,
+                Err(_) => Answer::Gone,
+            }
+        }
+        Errand::Take { table } => {
+            // Loading it claims it.
+            drop(hall.table(table));
+            Answer::Done
+        }
+        Errand::Renamed { person } => {
+            hall.tell_all(|| Order::Renamed(person)).await;
+            Answer::Done
+        }
+        Errand::Revoked { person } => {
+            hall.tell_all(|| Order::Revoked(person)).await;
+            Answer::Done
+        }
+    }
+}
+
+/// Gives a table an order that has an answer.
+async fn command(
+    hall: &Arc<Hall>,
+    table: TableId,
+    order: impl FnOnce(oneshot::Sender<Result<sidra_room::Accepted, Refused>>) -> Order,
+) -> Answer {
+    let (answer, answered) = oneshot::channel();
+    if hall.table(table).send(order(answer)).await.is_err() {
+        return Answer::Gone;
+    }
+    match answered.await {
+        Ok(Ok(accepted)) => Answer::Accepted(accepted),
+        Ok(Err(refused)) => refusal(refused),
+        Err(_) => Answer::Gone,
+    }
+}
+
+fn refusal(refused: Refused) -> Answer {
+    match refused {
+        Refused::NoTable => Answer::NoTable,
+        Refused::Table(refusal) => Answer::Refused(refusal),
+        Refused::Store => Answer::NotStored,
+    }
+}
+
+/// Gives the table of a visitor an order. The node that asks waits for the answer before it sends
+/// the viewer's next message, so they stay in order.
+async fn pass(cluster: &Cluster, key: (NodeId, u64), order: impl FnOnce(u64) -> Order) -> Answer {
+    let found = lock(&cluster.visitors)
+        .get(&key)
+        .map(|visitor| (visitor.viewer, visitor.table.clone()));
+    let Some((viewer, table)) = found else {
+        return Answer::Gone;
+    };
+    match table.send(order(viewer)).await {
+        Ok(()) => Answer::Done,
+        Err(_) => Answer::Gone,
+    }
+}
+
+async fn join(hall: &Arc<Hall>, cluster: &Arc<Cluster>, errand: Errand) -> Answer {
+    let Errand::Join {
+        table,
+        from,
+        viewer: number,
+        person,
+        have,
+        version,
+        passes,
+    } = errand
+    else {
+        return Answer::Gone;
+    };
+    if *hall.stopping().borrow() {
+        return Answer::Gone;
+    }
+    let orders = hall.table(table);
+    let Some(encoding) = encoding(version).filter(|_| passes == VERSION || passes == PREVIOUS)
+    else {
+        // The other node is newer and understands this one's tables, but not the reverse.
+        let _ = orders.send(Order::HandOver).await;
+        return Answer::Gone;
+    };
+    // The question may have been on its way for long. A viewer who has left meanwhile, and joined
+    // through another node, must not be sent away.
+    let key = (NodeId(from), number);
+    let check = cluster.wire.check(key.0, check_of(number, 0)).await;
+    if !check.is_ok_and(|answer| is_done(&answer)) {
+        return Answer::Gone;
+    }
+    let (outbox, inbox) = queue(encoding);
+    let viewer = hall.viewer();
+    let join = Join {
+        viewer,
+        person,
+        have,
+        outbox,
+        is_visitor: true,
+    };
+    let visitor = Visitor {
+        viewer,
+        table: orders.clone(),
+    };
+    lock(&cluster.visitors).insert(key, visitor);
+    if orders.send(Order::Join(Box::new(join))).await.is_err() {
+        lock(&cluster.visitors).remove(&key);
+        return Answer::Gone;
+    }
+    hall.metrics.visitors.inc();
+    let (hall, cluster) = (hall.clone(), cluster.clone());
+    tokio::spawn(async move {
+        serve(&cluster, key, inbox).await;
+        // The same viewer never joins twice: its number would be another one.
+        lock(&cluster.visitors).remove(&key);
+        let _ = orders.send(Order::Part(viewer)).await;
+        hall.metrics.visitors.dec();
+    });
+    Answer::Done
+}
+
+/// Returns how to write for a client of this version.
+fn encoding(version: u8) -> Option<Encoding> {
+    let all = [Encoding::Binary, Encoding::Previous, Encoding::Json];
+    all.into_iter().find(|one| one.version() == version)
+}
+
+/// Returns the question whether a viewer is still there, and has had so many messages.
+fn check_of(viewer: u64, number: u64) -> Vec<u8> {
+    let tell = Tell {
+        viewer,
+        number,
+        what: What::Check,
+    };
+    message::write(&tell, &[])
+}
+
+fn is_done(answer: &[u8]) -> bool {
+    matches!(message::read(answer), Some((Answer::Done, _)))
+}
+
+/// Passes on what a table tells a visitor, until either of them leaves.
+async fn serve(cluster: &Cluster, (node, viewer): (NodeId, u64), mut inbox: Inbox) {
+    let began = Instant::now();
+    let mut number = 0;
+    let mut check: Check<'_> = Box::pin(std::future::pending());
+    let mut checks = interval_at(began + CHECK_TIME, CHECK_TIME);
+    checks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let packet = |number, what, body: &[u8]| {
+        let tell = Tell {
+            viewer,
+            number,
+            what,
+        };
+        message::write(&tell, body)
+    };
+    loop {
+        tokio::select! {
+            sent = inbox.next() => {
+                let Some(sent) = sent else {
+                    let what = match inbox.farewell() {
+                        // The viewer's own node is not stopping. It goes where the table goes.
+                        None | Some(Goodbye::Restart) => What::Left,
+                        Some(why) => What::End(why),
+                    };
+                    cluster.wire.tell(node, packet(number, what, &[])).await;
+                    return;
+                };
+                let (is_text, body) = match &sent.message {
+                    Message::Text(text) => (true, text.as_bytes()),
+                    Message::Binary(bytes) => (false, &bytes[..]),
+                    // Tables send nothing else.
+                    _ => continue,
+                };
+                let answers = sent.answers.map(|id| id.0);
+                let what = What::Down { answers, is_text };
+                if !cluster.wire.tell(node, packet(number, what, body)).await {
+                    return;
+                }
+                number += 1;
+            }
+            _ = checks.tick() => {
+                check = Box::pin(cluster.wire.check(node, check_of(viewer, number)));
+            }
+            answer = &mut check => {
+                check = Box::pin(std::future::pending());
+                let here = match answer {
+                    Ok(answer) => is_done(&answer),
+                    // One answer may be lost. A node that is gone sends no beats.
+                    Err(Unreachable) => !cluster.is_silent(node, began),
+                };
+                if !here {
+                    return;
+                }
+            }
+        }
+    }
+}
