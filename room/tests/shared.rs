@@ -576,11 +576,11 @@ fn a_player_who_vanished_never_blocks_a_timed_table() {
         assert_eq!(view.seats[seat].resigned, stand_in.is_none());
         let stands_in = house.shared.room().unwrap().company().seats[seat].stand_in;
         assert_eq!(stands_in, stand_in);
-        let record = sidra_game::record::write(&house.shared.room().unwrap().record());
+        let record = record::write(&house.shared.room().unwrap().record());
         let marked = record.lines().filter(|line| line.contains(" bot ")).count();
         assert_eq!(marked > 0, stand_in.is_some(), "{record}");
-        let read = sidra_game::record::read(&record).unwrap();
-        assert_eq!(sidra_game::record::write(&read), record);
+        let read = record::read(&record).unwrap();
+        assert_eq!(record::write(&read), record);
         // A person who comes back gets the seat back from the bot.
         let back = house.keep(KeeperAsk::Presence {
             person: missing,
@@ -837,7 +837,7 @@ fn a_match_ends_in_a_record_that_verifies_and_a_rematch() {
     assert_eq!(names, ["Ann", "2", "medium"]);
     let named = house.shared.record(&names).unwrap();
     assert_eq!(verify(&named), []);
-    assert!(sidra_game::record::write(&named).contains("player 1 Ann\n"));
+    assert!(record::write(&named).contains("player 1 Ann\n"));
     assert_ne!(named, record, "the log has no names");
     let revealed = house.shared.revealed_secrets();
     assert_eq!(

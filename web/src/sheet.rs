@@ -61,36 +61,26 @@ pub fn Over(
     children: Children,
 ) -> impl IntoView {
     let dialog: NodeRef<html::Dialog> = NodeRef::new();
-    let first: NodeRef<html::Button> = NodeRef::new();
     remember_focus();
     on_cleanup(give_focus_back);
     Effect::new(move |_| {
         let Some(dialog) = dialog.get().filter(|dialog| !dialog.open()) else {
             return;
         };
-        // The browser scrolls to what gets the focus, which may be at the end.
-        let to_top = move || {
-            let close = first.try_get_untracked().flatten();
-            if let Some(paper) = close.and_then(|close| close.parent_element()) {
-                paper.set_scroll_top(0);
-            }
-        };
         match light {
             // In a task of its own: the browser computes style and layout to move the focus.
-            true => set_timeout(
-                move || {
-                    dialog.show();
-                    to_top();
-                },
-                Duration::ZERO,
-            ),
+            true => set_timeout(move || dialog.show(), Duration::ZERO),
             false => {
                 // This only fails for an element that is no longer in the page.
                 _ = dialog.show_modal();
-                to_top();
+                // The browser scrolls to what gets the focus, which may be at the end.
+                if let Some(paper) = dialog.first_element_child() {
+                    paper.set_scroll_top(0);
+                }
             }
         }
     });
+    let first: NodeRef<html::Button> = NodeRef::new();
     let around = move || {
         if let Some(first) = first.get_untracked() {
             _ = first.focus();
