@@ -887,6 +887,14 @@ async fn the_real_dictionary_knows_the_words() -> Result<(), Failure> {
         .go("/#/new?edition=il-word&bots=easy&units=1&seed=12&turn_seconds=0")
         .await?;
     browser.wait("#begin").await?;
+    // The program makes the dictionary when it is first asked for it, which may take a while.
+    let begin = Instant::now();
+    while browser.count("#dictionary").await? == 0 {
+        if begin.elapsed() > Duration::from_secs(180) {
+            return Err(browser.fail("the dictionary does not arrive").await);
+        }
+        tokio::time::sleep(Duration::from_millis(250)).await;
+    }
     browser.press_at("#begin", "Enter").await?;
     browser.wait("#table.words").await?;
     browser.wait_count(".tile.racked", 14).await?;
