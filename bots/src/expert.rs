@@ -1,18 +1,23 @@
 //! The expert player: bides its time.
 //!
-//! Two ideas, each of which can be switched off to measure what it is worth (`docs/bots.md`):
+//! Three ideas, each of which can be switched off to measure what it is worth (`docs/bots.md`):
 //!
 //! - **Jokers** are kept until the player goes out. It does not even open with one. A joker on the
 //!   rack finishes a game; on the table it helps everyone.
 //! - **Patience.** After its opening the player draws until it can lay all its tiles at once. Every
 //!   tile it draws makes others fit, and a poor table holds up the players who lay all they
 //!   can: they draw as well.
+//! - **Points.** If an empty pool leaves it one more turn, it lays what leaves the lowest rack sum,
+//!   which decides the game.
 
 use std::fmt;
 use std::str::FromStr;
 
+use sidra_core::Face;
 use sidra_core::position::{Position, Setup};
-use sidra_solver::{NODES, Objective, Play, best_play_within};
+use sidra_core::rules::EmptyPool;
+use sidra_core::tile::Tally;
+use sidra_solver::{NODES, Objective, Play, best_play_within, whole_play_within};
 
 use crate::{Choice, Reason, Thought, hard};
 
@@ -23,6 +28,8 @@ pub struct Ideas {
     pub jokers: bool,
     /// After its opening the player lays no fewer tiles than this, unless it goes out.
     pub least: usize,
+    /// In its last turn, without a pool, the player keeps the lowest rack sum, not the fewest tiles.
+    pub points: bool,
 }
 
 impl Ideas {
@@ -30,20 +37,22 @@ impl Ideas {
     pub const ALL: Ideas = Ideas {
         jokers: true,
         least: usize::MAX,
+        points: true,
     };
 
     /// No ideas.
     pub const NONE: Ideas = Ideas {
         jokers: false,
         least: 0,
+        points: false,
     };
 }
 
 impl FromStr for Ideas {
     type Err = UnknownIdea;
 
-    /// Reads ideas joined by `+`: `jokers`, `patience`, or less of it, such as `patience7` for
-    /// plays of at least seven tiles.
+    /// Reads ideas joined by `+`: `jokers`, `points`, `patience`, or less of it, such as
+    /// `patience7` for plays of at least seven tiles.
     fn from_str(text: &str) -> Result<Ideas, UnknownIdea> {
         let mut ideas = Ideas::NONE;
         for idea in text.split('+') {
@@ -51,6 +60,7 @@ impl FromStr for Ideas {
                 Some("") => ideas.least = Ideas::ALL.least,
                 Some(least) => ideas.least = least.parse().map_err(|_| UnknownIdea)?,
                 None if idea == "jokers" => ideas.jokers = true,
+                None if idea == "points" => ideas.points = true,
                 None => return Err(UnknownIdea),
             }
         }
@@ -64,7 +74,9 @@ pub struct UnknownIdea;
 
 impl fmt::Display for UnknownIdea {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected ideas joined by +: jokers, patience or patience with a number")
+        f.write_str(
+            "expected ideas joined by +: jokers, points, patience or patience with a number",
+        )
     }
 }
 
@@ -72,6 +84,13 @@ impl std::error::Error for UnknownIdea {}
 
 /// Chooses a play in a position, with this many tiles in the pool.
 pub(crate) fn choose(position: &Position, pool: usize, ideas: &Ideas) -> Thought {
+    // A player who waits for one thing need not know what else could be laid.
+    if position.opened() && pool > 0 && ideas.least == Ideas::ALL.least {
+        return match whole_play_within(position, NODES) {
+            Some(play) => hard::thought(play, position),
+            None => Thought::wait(Reason::Patient),
+        };
+    }
     let best = best_play_within(position, Objective::Tiles, NODES);
     weigh(position, pool, best, ideas)
 }
@@ -79,9 +98,16 @@ pub(crate) fn choose(position: &Position, pool: usize, ideas: &Ideas) -> Thought
 /// Chooses a play in a position whose best play is known.
 pub(crate) fn weigh(position: &Position, pool: usize, best: Play, ideas: &Ideas) -> Thought {
     let out = Some(best.tiles) == position.rack().map(<[_]>::len);
-    // Without a pool there is nothing to wait for.
-    if best.is_nothing() || out || pool == 0 {
+    if best.is_nothing() || out {
         return hard::thought(best, position);
+    }
+    // Without a pool there is nothing to wait for.
+    if pool == 0 {
+        let last = position.rules().empty_pool == EmptyPool::OneMoreTurn;
+        return match position.opened() && last && ideas.points {
+            true => cheapest(position, best),
+            false => hard::thought(best, position),
+        };
     }
     let kept = ideas.jokers.then(|| without_jokers(position, &best));
     let (play, why) = match kept.flatten() {
@@ -97,6 +123,25 @@ pub(crate) fn weigh(position: &Position, pool: usize, best: Play, ideas: &Ideas)
             choice: Choice::Lay(play.table),
             why,
         },
+    }
+}
+
+/// Lays what leaves the lowest rack sum, which decides a game without a pool. The most tiles are
+/// not always worth most.
+fn cheapest(position: &Position, best: Play) -> Thought {
+    let sum = |play: &Play| {
+        let mut laid = Tally::of(&play.laid);
+        let rack = position.rack().unwrap_or_default().iter().copied();
+        let left: Vec<Face> = rack.filter(|face| !laid.take(*face)).collect();
+        position.rules().rack_sum(&left)
+    };
+    let other = best_play_within(position, Objective::Points, NODES);
+    match sum(&other) < sum(&best) {
+        true => Thought {
+            choice: Choice::Lay(other.table),
+            why: Reason::FewestPoints,
+        },
+        false => hard::thought(best, position),
     }
 }
 

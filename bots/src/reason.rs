@@ -35,6 +35,8 @@ reasons! {
     Rearranges = "rearranges",
     /// It lays as many tiles as possible.
     MostTiles = "most-tiles",
+    /// It keeps the lowest rack sum in its last turn.
+    FewestPoints = "fewest-points",
     /// It keeps a joker for later.
     KeepsJoker = "keeps-joker",
     /// It waits until it can lay all its tiles at once.

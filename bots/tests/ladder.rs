@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used)]
 
-use sidra_bots::{Ideas, Level, Player, arena};
-use sidra_core::{Edition, HouseRules, TileId, editions};
+use sidra_bots::{Choice, Ideas, Level, Player, Reason, arena};
+use sidra_core::{Edition, HouseRules, Position, Setup, TileId, editions, notation};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Config, Event, Match, Phase};
 use sidra_kit::dice::Dice;
@@ -175,6 +175,34 @@ fn the_expert_bides_its_time() {
     }
 }
 
+/// In its last turn the expert keeps few points rather than few tiles.
+#[test]
+fn the_last_turn_is_about_points() {
+    let lays = |edition: &str, pool: usize, level: Level| {
+        let rules = HouseRules::plain(editions::find(edition).unwrap());
+        let table = notation::table("b7 b8 b9").unwrap();
+        let rack = notation::tiles("r1 r2 r4 k12 k13 J").unwrap();
+        let setup = Setup::of_turn(rules, table, rack, true);
+        let thought = level.look(&Position::from_setup(setup).unwrap(), pool, 0);
+        let laid = match thought.choice {
+            Choice::Lay(table) => table.concat().len() - 3,
+            Choice::Wait => 0,
+        };
+        (laid, thought.why)
+    };
+    assert_eq!(lays("il-classic", 0, Level::Hard), (4, Reason::MostTiles));
+    assert_eq!(lays("il-classic", 1, Level::Expert), (0, Reason::Patient));
+    assert_eq!(
+        lays("il-classic", 0, Level::Expert),
+        (3, Reason::FewestPoints)
+    );
+    // The game goes on until all players pass.
+    assert_eq!(
+        lays("pl-standard", 0, Level::Expert),
+        (4, Reason::MostTiles)
+    );
+}
+
 /// A level is found by its name, including the one below the ladder.
 #[test]
 fn names_are_read() {
@@ -194,10 +222,11 @@ fn ideas_can_be_switched_off() {
     let hard = game([Level::Hard.player(0), Level::Hard.player(0)]);
     let none = || Level::expert_with(Ideas::NONE);
     assert_eq!(game([none(), none()]), hard);
-    assert_eq!("jokers+patience".parse(), Ok(Ideas::ALL));
+    assert_eq!("jokers+points+patience".parse(), Ok(Ideas::ALL));
     let some = Ideas {
         jokers: false,
         least: 7,
+        points: false,
     };
     assert_eq!("patience7".parse(), Ok(some));
     assert!("patience-1".parse::<Ideas>().is_err() && "".parse::<Ideas>().is_err());

@@ -27,7 +27,7 @@ fn scores(levels: [Level; 2], games: u64) -> Vec<Vec<i32>> {
     (1..=games).map(play).collect()
 }
 
-/// It loses to the hard one, and two of them do not score the same.
+/// The easy player loses to the hard one, and two easy players do not score the same.
 #[test]
 fn the_easy_player_overlooks_letters() {
     let games = scores([Level::Easy, Level::Hard], 12);

@@ -39,7 +39,7 @@ pub fn theme(text: &str) -> Option<String> {
     (!short.is_empty()).then_some(short)
 }
 
-/// Writes a value so that it can stand in a line of choices.
+/// Escapes a value for a line of choices.
 fn escape(value: &str) -> String {
     let mut escaped = String::new();
     for character in value.chars() {
@@ -51,7 +51,7 @@ fn escape(value: &str) -> String {
     escaped
 }
 
-/// Reads what [`escape`] wrote, or what a browser makes of it in an address.
+/// Reads what [`escape`] wrote, or what a browser turned it into in an address.
 fn unescape(value: &str) -> String {
     let mut bytes = Vec::with_capacity(value.len());
     let mut rest = value.as_bytes();

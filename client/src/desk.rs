@@ -142,6 +142,8 @@ pub struct Desk {
     homes: Vec<(SetId, Spot)>,
     /// What is shown instead of the layout while another player rearranges the table.
     watched: Option<Layout>,
+    /// How many moves the player has made.
+    moves: u32,
 }
 
 impl Desk {
@@ -163,6 +165,7 @@ impl Desk {
             order: None,
             homes: Vec::new(),
             watched: None,
+            moves: 0,
         };
         desk.update(view);
         desk
@@ -547,6 +550,7 @@ impl Desk {
             order: self.order.clone(),
             homes: Vec::new(),
             watched: None,
+            moves: self.moves,
         };
         after.put(&tiles, target);
         if onto_rack && let Some(watched) = self.watched.clone() {
@@ -813,8 +817,42 @@ impl Desk {
         }
     }
 
-    /// Returns the place in a word at which new letters make another word: at its end, if that
-    /// does.
+    /// Returns whether a set attracts tiles that are held near it: they make it legal, or they may
+    /// be the beginning of a set that the player is building.
+    pub fn attracts(&self, tiles: &[TileId], id: SetId) -> bool {
+        self.would_be_legal(tiles, id) || self.begins(tiles, id)
+    }
+
+    fn begins(&self, tiles: &[TileId], id: SetId) -> bool {
+        let Some(set) = self.layout.set(id).filter(|set| set.id.is_new()) else {
+            return false;
+        };
+        // A word that is not spelled yet takes any letter.
+        if self.has_letters() {
+            return !self.is_word(&self.faces(&set.tiles));
+        }
+        let stays = |tile: &&TileId| !tiles.contains(tile);
+        let both = set.tiles.iter().filter(stays).chain(tiles);
+        let both: Vec<TileId> = both.copied().collect();
+        match self.faces(&both)[..] {
+            [
+                Face::Number { colour, number },
+                Face::Number {
+                    colour: other,
+                    number: second,
+                },
+            ] => match colour == other {
+                true => (1..=2).contains(&number.get().abs_diff(second.get())),
+                false => number == second,
+            },
+            // A joker goes with anything.
+            [_, _] => true,
+            _ => false,
+        }
+    }
+
+    /// Returns the place at which new letters turn a word into another word, the last one if there
+    /// are several.
     fn place_in_word(&self, row: &[Face], new: &[Face]) -> Option<usize> {
         let makes = |at: &usize| {
             let mut longer = row.to_vec();
@@ -907,11 +945,18 @@ impl Desk {
     }
 
     fn remember(&mut self) {
+        self.moves = self.moves.wrapping_add(1);
         self.future.clear();
         self.past.push(self.layout.clone());
         if self.past.len() > MOST_UNDO {
             self.past.remove(0);
         }
+    }
+
+    /// Returns how many moves the player has made, with those that were undone or redone. A table
+    /// that changes is not a move.
+    pub fn moves(&self) -> u32 {
+        self.moves
     }
 
     /// Undoes the last move.
@@ -922,6 +967,7 @@ impl Desk {
         };
         let now = std::mem::replace(&mut self.layout, layout);
         self.future.push(now);
+        self.moves = self.moves.wrapping_add(1);
         self.note_order();
         self.selected.clear();
         true
@@ -935,6 +981,7 @@ impl Desk {
         };
         let now = std::mem::replace(&mut self.layout, layout);
         self.past.push(now);
+        self.moves = self.moves.wrapping_add(1);
         self.note_order();
         self.selected.clear();
         true

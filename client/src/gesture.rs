@@ -11,7 +11,7 @@ use sidra_game::SetId;
 
 use crate::desk::{Desk, Target};
 use crate::spread::RATIO;
-use crate::stage::{Area, Camera, Pose, Rect, Scene, TOUCHABLE};
+use crate::stage::{Area, Camera, Hand, Pose, Rect, Scene, TOUCHABLE};
 
 /// The duration after which a press is a long press, in milliseconds.
 pub const LONG: u64 = 450;
@@ -164,7 +164,7 @@ enum Gesture {
     /// A finger drags tiles.
     Drag {
         tiles: Arc<[TileId]>,
-        /// How far before the finger the tiles begin.
+        /// How far before the finger the tiles begin, in tiles: they may change their size.
         grab: f64,
         /// The last position of the finger.
         last: (f64, f64),
@@ -174,8 +174,8 @@ enum Gesture {
         touch: bool,
         /// What the tiles were last held over, and what they would cover there.
         over: Option<(Target, Option<Rect>)>,
-        /// The sets that the tiles came near, and whether each would be legal with them.
-        legal: Vec<(SetId, bool)>,
+        /// The sets that the tiles came near, and whether each attracts them.
+        attract: Vec<(SetId, bool)>,
     },
     /// A finger pans the table.
     Pan { last: (f64, f64) },
@@ -270,15 +270,14 @@ impl Gestures {
             ];
         };
         // The finger drags the set, or goes up without a move.
-        let wide = scene.frame.tile * scene.frame.table_scale(scene.camera);
         self.gesture = Gesture::Drag {
             tiles: set.tiles.as_slice().into(),
-            grab: (place as f64 + 0.5) * wide,
+            grab: place as f64 + 0.5,
             last: at,
             moved: false,
             touch: self.pointers.iter().any(|pointer| pointer.touch),
             over: None,
-            legal: Vec::new(),
+            attract: Vec::new(),
         };
         vec![
             Effect::Select(set.tiles.clone()),
@@ -388,9 +387,9 @@ impl Gestures {
                 true => pose.x + width - at.0,
                 false => at.0 - pose.x,
             };
-            inside + under as f64 * width
+            inside / width.max(1.0) + under as f64
         });
-        // What was looked at closely is back in its place.
+        // The enlarged set is back in its place.
         if scene.camera.near.is_some() {
             effects.push(Effect::Look(Camera {
                 near: None,
@@ -404,7 +403,7 @@ impl Gestures {
             moved: true,
             touch,
             over: None,
-            legal: Vec::new(),
+            attract: Vec::new(),
         };
     }
 
@@ -417,15 +416,15 @@ impl Gestures {
             last,
             touch,
             over,
-            legal,
+            attract,
             ..
         } = &mut self.gesture
         else {
             return None;
         };
-        let held = Held::new(scene, *grab, *last, *touch);
+        let held = Held::new(scene, tiles.len(), *grab, *last, *touch);
         if aims {
-            let target = held.target_where(scene, tiles, legal);
+            let target = held.target_where(scene, tiles, attract);
             // Finding the place is costly, and most moves do not change it.
             if over.is_none_or(|(before, _)| before != target) {
                 *over = Some((target, scene.landing(tiles, target)));
@@ -435,9 +434,9 @@ impl Gestures {
         Some(Effect::Hold {
             tiles: Arc::clone(tiles),
             apart: if scene.frame.rtl {
-                -held.width
+                -held.hand.width
             } else {
-                held.width
+                held.hand.width
             },
             first: held.pose(),
             aim: match over {
@@ -485,8 +484,9 @@ impl Gestures {
                 touch,
                 ..
             } => {
-                let held = Held::new(scene, grab, (pointer.x, pointer.y), touch);
-                let target = held.target(scene, &tiles);
+                let at = (pointer.x, pointer.y);
+                let held = Held::new(scene, tiles.len(), grab, at, touch);
+                let target = scene.target(&tiles, held.hand);
                 effects.push(Effect::Drop(Drop {
                     tiles,
                     target,
@@ -519,7 +519,7 @@ impl Gestures {
 
     fn tap(&mut self, scene: &Scene<'_>, area: Area, pointer: Pointer, tap: Tap) -> Vec<Effect> {
         let selected = scene.desk.selected();
-        let target = || match scene.target(selected, 0.0, pointer.x, pointer.y) {
+        let target = || match scene.target(selected, Hand::at(pointer.x, pointer.y)) {
             // A tap anywhere on the rack puts them at its end.
             Target::Rack(_) => Target::Rack(usize::MAX),
             target => target,
@@ -565,19 +565,16 @@ impl Gestures {
     }
 }
 
-/// Tiles in the hand: where they are drawn, and what they are held over.
+/// Tiles in the hand: where they are drawn, and where they are aimed.
 struct Held {
     /// The left edge of the first tile, and the top of all.
     corner: (f64, f64),
-    /// The position of the finger, across, and of the middle of the tiles, down.
-    point: (f64, f64),
-    grab: f64,
-    width: f64,
+    hand: Hand,
     scale: f64,
 }
 
 impl Held {
-    fn new(scene: &Scene<'_>, grab: f64, (x, y): (f64, f64), touch: bool) -> Held {
+    fn new(scene: &Scene<'_>, count: usize, grab: f64, (x, y): (f64, f64), touch: bool) -> Held {
         let frame = scene.frame;
         let at = if touch { HELD_BELOW } else { HELD_AT };
         // Over the rack they have the size of tiles on the rack. Over small sets too, where they
@@ -589,41 +586,39 @@ impl Held {
         };
         let width = frame.tile * scale;
         let height = width * RATIO;
-        let left = match frame.rtl {
-            true => x + grab - width,
-            false => x - grab,
+        let before = (grab as usize).min(count.saturating_sub(1));
+        let from_middle = (grab - before as f64 - 0.5) * width;
+        let (left, middle) = match frame.rtl {
+            true => (x + grab * width - width, x + from_middle),
+            false => (x - grab * width, x - from_middle),
         };
         Held {
             corner: (left, y - height * at),
-            point: (x, y - height * (at - 0.5)),
-            grab,
-            width,
+            hand: Hand {
+                middle: (middle, y - height * (at - 0.5)),
+                before,
+                width,
+            },
             scale,
         }
     }
 
-    /// Returns what dropping them here means. The player aims with the tiles, not with the
-    /// finger below them.
-    fn target(&self, scene: &Scene<'_>, tiles: &[TileId]) -> Target {
-        scene.target(tiles, self.grab, self.point.0, self.point.1)
-    }
-
-    /// Returns the same, and remembers which sets would be legal with the tiles.
+    /// Returns what dropping them here means, and remembers which sets attract them.
     fn target_where(
         &self,
         scene: &Scene<'_>,
         tiles: &[TileId],
         known: &mut Vec<(SetId, bool)>,
     ) -> Target {
-        let mut legal = |id: SetId| {
+        let mut attracts = |id: SetId| {
             let found = known.iter().find(|(other, _)| *other == id);
-            found.map(|(_, legal)| *legal).unwrap_or_else(|| {
-                let legal = scene.desk.would_be_legal(tiles, id);
-                known.push((id, legal));
-                legal
+            found.map(|(_, attracts)| *attracts).unwrap_or_else(|| {
+                let attracts = scene.desk.attracts(tiles, id);
+                known.push((id, attracts));
+                attracts
             })
         };
-        scene.target_where(tiles, self.grab, self.point, &mut legal)
+        scene.target_where(tiles, self.hand, &mut attracts)
     }
 
     fn pose(&self) -> Pose {

@@ -13,7 +13,7 @@ pub enum Hint {
     /// The player has not asked for one.
     #[default]
     None,
-    /// The table was asked whether hints are allowed.
+    /// The table has been asked whether hints are allowed.
     Asked(CommandId),
     /// The solver is running.
     Thinking,

@@ -1,5 +1,5 @@
-//! What all front ends share: the draft of a turn, selection, sorting, undo, hints. Nothing
-//! here draws, and nothing blocks.
+//! What all front ends share: the draft of a turn, selection, sorting, undo, hints. Nothing here
+//! draws or blocks.
 //!
 //! A player has a [`Desk`]: the table as the player is rearranging it, and the rack in the player's
 //! order. Fingers, mouse and keyboard all use the same few moves, above all [`Desk::drop`], which

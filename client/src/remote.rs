@@ -130,7 +130,7 @@ impl Remote {
         let mut state = self.state();
         let result = change(&mut state);
         let any = state.connected && (!state.out.is_empty() || state.draft.is_some());
-        // It is taken out, because it may call back.
+        // The callback is taken out while it runs, because it may call this again.
         let ready = if any { state.ready.take() } else { None };
         drop(state);
         if let Some(ready) = ready {
@@ -310,8 +310,8 @@ impl State {
                     Err(refusal) if of_match => {
                         let refused = match refusal {
                             TableRefusal::Match(refused) => refused,
-                            // The match itself refused nothing here, but its command has to be
-                            // answered.
+                            // The table refused the command, not the match, but a command of the
+                            // match needs an answer.
                             refusal => {
                                 self.news.push_back(News::Refused(refusal));
                                 Refusal::Late

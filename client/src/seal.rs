@@ -1,31 +1,38 @@
 //! The player's own part in the shuffle of a shared table.
 //!
 //! The server commits to its secret first. Then each player's device sends the hash of its own
-//! seed, and reveals the seed once all hashes are there. So nobody, not even the server, can
-//! choose the deal. The device keeps seed and commitment, and checks the record with them.
+//! seed. The server publishes all hashes, and each device keeps them before it reveals its seed. So
+//! nobody can choose a seed after the others are known, and nobody, not even the server, can choose
+//! the deal. The device keeps its seed, the commitment and the hashes, and checks the record with
+//! them.
 
-use sha2::{Digest, Sha256};
 use sidra_game::Event;
 use sidra_game::record::{Record, verify};
-use sidra_game::shuffle::{from_hex, to_hex};
-use sidra_room::shared::{Stage, TableAsk, TableInfo};
+use sidra_game::shuffle::{from_hex, seed_hash, to_hex};
+use sidra_room::shared::{Sitter, Stage, TableAsk, TableInfo};
 
-/// A seed of this device, and the commitment it was made for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A seed of this device, the commitment it was made for, and the hashes of all seeds.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seal {
     commitment: [u8; 32],
     seed: [u8; 32],
+    /// The hash of each seat's seed; `None` for a bot. The list is empty until it was published, and
+    /// does not change after that.
+    hashes: Vec<Option<[u8; 32]>>,
 }
 
 /// What a device finds out about a finished match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Checked {
-    /// The shuffle was sealed before this device added its seed, and contains it.
+    /// All seeds were fixed before this device revealed its own, which the shuffle contains.
     Fair,
-    /// The record has another commitment than the server showed before.
+    /// The commitment in the record is not the one that the server showed before.
     OtherCommitment,
     /// The record does not contain the seed of this device.
     SeedMissing,
+    /// Another seat has a seed that does not belong to the hash that the server showed before, or
+    /// has one although it had no hash, or lacks one.
+    OtherSeed,
     /// The record contradicts itself.
     Untrue,
 }
@@ -36,6 +43,7 @@ impl Seal {
         Seal {
             commitment: info.commitment,
             seed,
+            hashes: Vec::new(),
         }
     }
 
@@ -44,29 +52,52 @@ impl Seal {
         self.commitment == info.commitment
     }
 
-    /// Returns what the device has to send now.
+    /// Notes the hashes that the server has published. Returns whether the seal changed, so that it
+    /// has to be kept before anything is sent.
+    pub fn note(&mut self, info: &TableInfo) -> bool {
+        let news = self.hashes.is_empty() && self.is_for(info) && self.is_complete(info);
+        if news {
+            self.hashes.clone_from(&info.hashes);
+        }
+        news
+    }
+
+    /// Returns whether there is a hash for each person and no other, and this device's own is right.
+    fn is_complete(&self, info: &TableInfo) -> bool {
+        let fits = |(chair, hash): (&Sitter, &Option<[u8; 32]>)| {
+            matches!(chair, Sitter::Person(_)) == hash.is_some()
+        };
+        let sitters = info.chairs.iter().map(|chair| &chair.sitter);
+        let own = info.you.and_then(|you| info.hashes.get(you).copied());
+        info.hashes.len() == info.chairs.len()
+            && sitters.zip(&info.hashes).all(fits)
+            && own.flatten() == Some(seed_hash(&self.seed))
+    }
+
+    /// Returns what the device has to send now. It does not reveal its seed before it has noted the
+    /// hashes of all seeds, nor after the server has shown other ones.
     pub fn ask(&self, info: &TableInfo) -> Option<TableAsk> {
         let own = info.chairs.get(info.you?)?;
+        let sealed = self.is_complete(info) && self.hashes == info.hashes;
         match info.stage {
-            Stage::Hashing if !own.sealed => {
-                let hash = Sha256::digest(self.seed).into();
+            _ if own.sealed || !self.is_for(info) => None,
+            Stage::Hashing => {
+                let hash = seed_hash(&self.seed);
                 Some(TableAsk::Hash { hash })
             }
-            Stage::Revealing if !own.sealed => Some(TableAsk::Reveal { seed: self.seed }),
+            Stage::Revealing if sealed => Some(TableAsk::Reveal { seed: self.seed }),
             _ => None,
         }
     }
 
     /// Checks the record of the finished match.
     pub fn check(&self, record: &Record, seat: usize) -> Checked {
-        let own = |event: &Event| match event {
-            Event::SeedAdded { seat: of, seed } => *of == seat && *seed == self.seed,
-            _ => false,
-        };
         if record.commitment != to_hex(&self.commitment) {
             Checked::OtherCommitment
-        } else if !record.log.iter().any(|logged| own(&logged.event)) {
+        } else if !seeds(record).any(|added| added == (seat, &self.seed[..])) {
             Checked::SeedMissing
+        } else if !self.agrees(record) {
+            Checked::OtherSeed
         } else if !verify(record).is_empty() {
             Checked::Untrue
         } else {
@@ -74,17 +105,55 @@ impl Seal {
         }
     }
 
+    /// Returns whether exactly the seeds were added whose hashes this device has.
+    fn agrees(&self, record: &Record) -> bool {
+        // An earlier version of the page kept no hashes.
+        if self.hashes.is_empty() {
+            return true;
+        }
+        let mut added = vec![None; self.hashes.len()];
+        for (seat, seed) in seeds(record) {
+            match added.get_mut(seat) {
+                Some(hash @ None) => *hash = Some(seed_hash(seed)),
+                _ => return false,
+            }
+        }
+        added == self.hashes
+    }
+
     /// Returns the seal as text, to keep it on the device.
     pub fn text(&self) -> String {
-        format!("{} {}", to_hex(&self.commitment), to_hex(&self.seed))
+        let mut text = format!("{} {}", to_hex(&self.commitment), to_hex(&self.seed));
+        for hash in &self.hashes {
+            text.push(' ');
+            text += &hash.map_or("-".to_owned(), |hash| to_hex(&hash));
+        }
+        text
     }
 
     /// Reads a seal that was kept.
     pub fn from_text(text: &str) -> Option<Seal> {
-        let (commitment, seed) = text.split_once(' ')?;
+        let bytes = |word: &str| -> Option<[u8; 32]> { from_hex(word)?.try_into().ok() };
+        let mut words = text.split(' ');
+        let commitment = bytes(words.next()?)?;
+        let seed = bytes(words.next()?)?;
+        let hash = |word| match word {
+            "-" => Some(None),
+            word => bytes(word).map(Some),
+        };
+        let hashes: Option<Vec<_>> = words.map(hash).collect();
         Some(Seal {
-            commitment: from_hex(commitment)?.try_into().ok()?,
-            seed: from_hex(seed)?.try_into().ok()?,
+            commitment,
+            seed,
+            hashes: hashes?,
         })
     }
+}
+
+/// Returns the seeds that were added, with their seats.
+fn seeds(record: &Record) -> impl Iterator<Item = (usize, &[u8])> {
+    record.log.iter().filter_map(|logged| match &logged.event {
+        Event::SeedAdded { seat, seed } => Some((*seat, &seed[..])),
+        _ => None,
+    })
 }

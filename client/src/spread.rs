@@ -87,7 +87,7 @@ impl Spread {
                 rows.push(Row {
                     shared,
                     from,
-                    // Sets that a file stacked in one place still need some width.
+                    // Sets that a file puts in the same place still need some width.
                     to: to.max(from + 1.0),
                     is_empty: false,
                 });
@@ -182,15 +182,18 @@ impl Spread {
     }
 }
 
-/// Returns the row without sets that the table can best do without: one at the edge with more
-/// of them, so that the sets stay in the middle, or else the last one between sets.
+/// Returns the row without sets that the table can best do without: the one farthest from the
+/// middle of the shared table. That does not depend on where the sets are, so a new set in a row
+/// that is shown moves no other.
 fn least_needed(rows: &[Row]) -> Option<usize> {
-    let above = rows.iter().take_while(|row| row.is_empty).count();
-    let below = rows.iter().rev().take_while(|row| row.is_empty).count();
-    match above > below {
-        true => Some(0),
-        false => rows.iter().rposition(|row| row.is_empty),
+    let mut farthest: Option<(i16, usize)> = None;
+    for (at, row) in rows.iter().enumerate().filter(|(_, row)| row.is_empty) {
+        let far = (row.shared - ROWS / 2).abs();
+        if farthest.is_none_or(|(other, _)| far >= other) {
+            farthest = Some((far, at));
+        }
     }
+    farthest.map(|(_, at)| at)
 }
 
 /// Returns how many sets of a row fit beside each other; at least one.
@@ -226,8 +229,8 @@ fn balanced(sets: &[TableSet], row: &[usize], columns: f64) -> f64 {
 /// its neighbours and the felt allow.
 fn beside(sets: &[TableSet], chunk: &[usize], row: Row, columns: f64) -> Vec<f64> {
     let scale = columns / (row.to - row.from);
-    // Without the sets before it and their gaps, each set may be at any place that is not
-    // left of the one before: the nearest such places are means of blocks.
+    // Without the sets before it and their gaps, each set may be at any place that is not left of
+    // the one before. The nearest such places are the means of blocks (isotonic regression).
     let mut before = 0.0;
     let mut offsets = Vec::with_capacity(chunk.len());
     let mut blocks: Vec<(f64, usize)> = Vec::new();

@@ -23,7 +23,7 @@ pub const LIFT: f64 = 0.1;
 const PITCH: (f64, f64) = (1.7, 2.3);
 /// A tile whose middle is this far beside a set joins it, in tiles.
 const NEAR: f64 = 0.75;
-/// So does a tile that makes a legal set with it, from this distance.
+/// So does a tile that the set attracts, from this distance.
 const MAGNET: f64 = 1.5;
 /// The same above and below a set, from its middle.
 const NEAR_ROW: f64 = 0.75;
@@ -175,6 +175,29 @@ pub enum Area {
     Felt,
     /// An empty part of the rack.
     Rack,
+}
+
+/// Tiles in a hand, side by side. A player aims with the tile under the pointer, so what they are
+/// dropped on follows from where that tile is seen, not from where the pointer is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Hand {
+    /// The middle of the tile under the pointer.
+    pub middle: (f64, f64),
+    /// How many tiles come before it.
+    pub before: usize,
+    /// The width of a tile in the hand.
+    pub width: f64,
+}
+
+impl Hand {
+    /// Returns tiles that are all meant for one point, as a tap means it.
+    pub fn at(x: f64, y: f64) -> Hand {
+        Hand {
+            middle: (x, y),
+            before: 0,
+            width: 0.0,
+        }
+    }
 }
 
 /// How large tiles are in a window.
@@ -441,7 +464,7 @@ impl<'a> Scene<'a> {
         let count = set.tiles.len() as f64;
         let width = tile.min(cloth.width / count.max(1.0));
         let height = width * RATIO;
-        // From the left, whichever end that is.
+        // Counted from the left, whichever end of the set that is.
         let (leftmost, from_left) = match self.frame.rtl {
             true => (count - 1.0, count - 1.0 - at as f64),
             false => (0.0, at as f64),
@@ -673,75 +696,77 @@ impl<'a> Scene<'a> {
         hit.or(lifted)
     }
 
-    /// Returns what dropping these tiles here means; they begin `grab` pixels before the point,
-    /// in the direction of reading.
-    pub fn target(&self, tiles: &[TileId], grab: f64, x: f64, y: f64) -> Target {
-        let mut legal = |id| self.desk.would_be_legal(tiles, id);
-        self.target_where(tiles, grab, (x, y), &mut legal)
+    /// Returns what dropping these tiles here means.
+    pub fn target(&self, tiles: &[TileId], hand: Hand) -> Target {
+        let mut attracts = |id| self.desk.attracts(tiles, id);
+        self.target_where(tiles, hand, &mut attracts)
     }
 
-    /// Returns the same. `legal` says whether a set would be legal with the tiles, which is
+    /// Returns the same. `attracts` says whether a set attracts the tiles, which is
     /// costly to find out at every move.
     pub(crate) fn target_where(
         &self,
         tiles: &[TileId],
-        grab: f64,
-        (x, y): (f64, f64),
-        legal: &mut dyn FnMut(SetId) -> bool,
+        hand: Hand,
+        attracts: &mut dyn FnMut(SetId) -> bool,
     ) -> Target {
         let frame = &self.frame;
+        let (x, y) = hand.middle;
         // Below the table a player's own tiles are meant for the rack, others for the table.
         let own = || tiles.iter().all(|&tile| self.desk.is_own(tile));
         if self.is_over_rack(y) && (own() || y >= frame.ledge.y) {
-            let before = grab - frame.tile / 2.0;
-            let x = if frame.rtl { x + before } else { x - before };
-            return Target::Rack(self.rack_place(x, y));
+            let before = hand.before as f64 * hand.width;
+            let first = if frame.rtl { x + before } else { x - before };
+            return Target::Rack(self.rack_place(first, y));
         }
-        let (x, y) = (
-            within(x, frame.cloth.x, frame.cloth.right()),
-            within(y, frame.cloth.y, frame.cloth.bottom() - 1.0),
-        );
-        let (across, down) = self.table_place(x, y);
-        let grab = grab / (frame.table_tile * self.camera.zoom);
-        match self.nearest_set(tiles, (across, down), grab, legal) {
+        let x = within(x, frame.cloth.x, frame.cloth.right());
+        let y = within(y, frame.cloth.y, frame.cloth.bottom() - 1.0);
+        let (x, y) = self.table_place(x, y);
+        match self.nearest_set(tiles, hand, (x, y), attracts) {
             Some(target) => target,
-            None => Target::Spot(self.spread.spot(across - grab, down, tiles.len())),
+            None => {
+                let left = x - hand.before as f64 - 0.5;
+                Target::Spot(self.spread.spot(left, y, tiles.len()))
+            }
         }
     }
 
-    /// Returns the set that tiles at this place of the table would join.
+    /// Returns the set that tiles would join whose middle one is at this place of the table.
     fn nearest_set(
         &self,
         tiles: &[TileId],
+        hand: Hand,
         (x, y): (f64, f64),
-        grab: f64,
-        legal: &mut dyn FnMut(SetId) -> bool,
+        attracts: &mut dyn FnMut(SetId) -> bool,
     ) -> Option<Target> {
         let (pitch, _) = self.rows();
         let row_height = pitch / self.frame.table_tile.max(1.0);
-        let mut nearest: Option<(f64, Target)> = None;
+        // The middles of the first and of the last tile.
+        let wide = hand.width / (self.frame.table_tile * self.camera.zoom).max(1.0);
+        let first = x - hand.before as f64 * wide;
+        let last = first + tiles.len().saturating_sub(1) as f64 * wide;
+        let mut nearest: Option<((f64, f64), Target)> = None;
         for (set, place) in self.placed() {
             if set.tiles.iter().all(|tile| tiles.contains(tile)) {
                 continue;
             }
             let length = set.tiles.len() as f64;
             let along = x - place.x;
-            // The tile at this end of what is dragged is the one that may be near the set.
-            let middle = x - grab + 0.5;
-            let last = middle + tiles.len() as f64 - 1.0;
-            let beside = (place.x - last.max(x))
-                .max(middle.min(x) - place.x - length)
-                .max(0.0);
+            let beside = (place.x - last).max(first - place.x - length).max(0.0);
             let aside = ((y - place.row as f64 - 0.5) * row_height).abs();
             if beside > MAGNET || aside > MAGNET_ROW {
                 continue;
             }
             let is_near = beside <= NEAR && aside <= NEAR_ROW;
-            let distance = beside + (aside - RATIO / 2.0).max(0.0);
+            // Several tiles may reach two sets. Then the one under the pointer decides.
+            let distance = (
+                beside + (aside - RATIO / 2.0).max(0.0),
+                (-along).max(along - length),
+            );
             if nearest.is_some_and(|(other, _)| other <= distance) {
                 continue;
             }
-            if !is_near && !legal(set.id) {
+            if !is_near && !attracts(set.id) {
                 continue;
             }
             // Dropped in the middle of a tile, they go after it.
@@ -785,7 +810,7 @@ impl<'a> Scene<'a> {
         (width * self.camera.zoom, height * self.camera.zoom)
     }
 
-    /// Returns the camera, moved so that there is something to see.
+    /// Returns the camera, moved so that sets are in view.
     pub fn keep_in_sight(&self) -> Camera {
         let (width, height) = self.extent();
         let Scene { frame, camera, .. } = self;

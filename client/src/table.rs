@@ -114,6 +114,9 @@ struct Draft {
     number: u32,
     /// The moment for which it was sent; `None` if it has to be sent again.
     sent_for: Option<Moment>,
+    /// The turn in which the viewer last touched a tile. In any other it is a plan, which stays
+    /// private.
+    touched_in: Option<Moment>,
 }
 
 impl Table {
@@ -139,6 +142,7 @@ impl Table {
                 sent_for: Some(table.game.view().moment),
                 sets: draft,
                 number: drafts,
+                touched_in: None,
             },
             snapshot: *table,
             clock_at: now,
@@ -262,9 +266,14 @@ impl Table {
     }
 
     /// Sends the table the draft on the desk. The room judges it when time is up, and returns it to
-    /// a viewer who comes back.
-    pub fn lay_out(&mut self, draft: Vec<TableSet>, now: u64) {
+    /// a viewer who comes back. `touched` says whether the viewer moved a tile; a plan also changes
+    /// because the table does. The others see a draft only after its owner has moved a tile on the
+    /// table in the current turn.
+    pub fn lay_out(&mut self, draft: Vec<TableSet>, touched: bool, now: u64) {
         if self.draft.sets.as_ref() != Some(&draft) {
+            if touched && self.is_my_turn() {
+                self.draft.touched_in = Some(self.view().moment);
+            }
             self.draft.sets = Some(draft);
             self.draft.sent_for = None;
         }
@@ -287,6 +296,7 @@ impl Table {
             moment,
             number,
             draft,
+            plan: self.draft.touched_in != Some(moment),
         };
         self.send(None, lay_out, now);
     }
@@ -324,7 +334,7 @@ impl Table {
                 Some(Reply::Update(update)) => self.hear(update, now),
                 Some(Reply::Answer { id, answer }) => {
                     let Some(at) = self.waiting.iter().position(|waiting| waiting.id == id) else {
-                        // A duplicate.
+                        // This is a duplicate.
                         continue;
                     };
                     self.waiting.remove(at);

@@ -2,10 +2,9 @@
 
 use sidra_core::rules::ReleasedJoker;
 use sidra_core::set::{self, Kind};
-use sidra_core::turn::{Turn, Verdict};
+use sidra_core::turn::{Score, Turn, Verdict};
 use sidra_core::{Face, Fault, Letter, Rule, TileId};
 use sidra_game::{SetId, TableSet};
-use sidra_words::referee::{Score, score};
 
 use crate::desk::Desk;
 
@@ -38,7 +37,7 @@ pub struct Word {
     pub letters: Option<Vec<Letter>>,
     /// Whether it is not in the lexicon, so that other players may object.
     pub open: bool,
-    /// How many points it is worth if no longer word is laid; 0 if it does not count.
+    /// How many points it is worth if it is the longest new word; 0 if it does not count.
     pub points: u16,
     /// Whether it is the word that scores.
     pub scores: bool,
@@ -113,7 +112,7 @@ impl Desk {
                 times,
             },
         ) = match self.has_letters() {
-            true => (referee.unverified(&turn), score(&turn)),
+            true => (referee.unverified(&turn), referee.score(&turn)),
             false => Default::default(),
         };
         let ids: Vec<SetId> = self.own_layout().sets.iter().map(|set| set.id).collect();

@@ -271,10 +271,12 @@ impl Page {
             match news {
                 News::Table => {
                     let info = self.remote.info().expect("it was sent");
-                    let seal = match self.seal {
-                        Some(seal) if seal.is_for(&info) => seal,
-                        _ => Seal::new(&info, [self.dice.below(256) as u8; 32]),
+                    let kept = self.seal.take().filter(|seal| seal.is_for(&info));
+                    let mut seal = match kept {
+                        Some(seal) => seal,
+                        None => Seal::new(&info, [self.dice.below(256) as u8; 32]),
                     };
+                    seal.note(&info);
                     // What a device keeps is read again as it was.
                     self.seal = Seal::from_text(&seal.text());
                     if let Some(ask) = seal.ask(&info)
@@ -318,7 +320,7 @@ impl Page {
         if let Action::Play { table: draft } = &action
             && table.draft() != Some(draft)
         {
-            return table.lay_out(draft.clone(), now);
+            return table.lay_out(draft.clone(), true, now);
         }
         // The draft is on its way before the play.
         if self.remote.due().is_some() {
@@ -409,8 +411,9 @@ fn people_play_matches_over_bad_connections() {
             let first = all.events.len() - page.shown.len();
             assert_eq!(all.events[first..], page.shown, "seed {seed}, page {at}");
             if let Some(seat) = seat {
-                let seal = page.seal.expect("it was sent");
-                assert_eq!(seal.check(&room.record(), seat), Checked::Fair);
+                let seal = page.seal.as_ref().expect("it was sent");
+                let record = server.shared.record(&[]).expect("the match is over");
+                assert_eq!(seal.check(&record, seat), Checked::Fair);
                 let other = Seal::from_text(&format!("{} {}", "00".repeat(32), "00".repeat(32)));
                 let other = other.expect("two numbers of 32 bytes");
                 assert_eq!(other.check(&room.record(), seat), Checked::OtherCommitment);

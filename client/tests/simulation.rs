@@ -24,7 +24,7 @@ use sidra_room::shared::{
 };
 use sidra_room::{Accepted, CommandId, Level, Pace, Reply};
 
-/// The time at which a match that has not ended is cut off, in milliseconds.
+/// The time limit of a match, in simulated milliseconds.
 const LONGEST: u64 = 6 * 3600 * 1000;
 
 /// When the server acknowledges a command.
@@ -585,7 +585,7 @@ fn nothing_is_lost_or_done_twice_and_everyone_sees_the_same() {
     assert!(crashes > 0 && cuts > 0);
 }
 
-/// The check can fail.
+/// Shows that the check can fail.
 #[test]
 fn a_server_that_acknowledges_too_early_is_caught() {
     let lost = (0..100).any(|seed| {

@@ -247,7 +247,7 @@ impl Player {
             self.check_tiles();
         }
         if self.table.view().phase == Phase::Playing {
-            self.table.lay_out(self.desk.draft(), self.now);
+            self.table.lay_out(self.desk.draft(), false, self.now);
         }
     }
 
@@ -303,7 +303,7 @@ impl Player {
             };
             self.desk.drop(&[rack[0]], target);
         }
-        self.table.lay_out(self.desk.draft(), self.now);
+        self.table.lay_out(self.desk.draft(), true, self.now);
     }
 
     /// Does something at random, legal or not.
@@ -506,7 +506,7 @@ fn a_draft_for_another_table_is_not_judged() {
             let Action::Play { table: play } = Level::Hard.act(&table.view(), 0) else {
                 return None;
             };
-            table.lay_out(play.clone(), 1_000);
+            table.lay_out(play.clone(), true, 1_000);
             let before = play.len();
             table.act(Action::Play { table: play }, 2_000);
             notices(&mut table, 2_000);
@@ -566,7 +566,7 @@ fn a_move_that_a_draft_found_due_is_reported() {
     table.answer(&question, question.think(None), 1_000);
     // The bot's move is due, and the draft reaches the room before the table is polled.
     let draft = table.view().table.to_vec();
-    table.lay_out(draft, 1_001);
+    table.lay_out(draft, true, 1_001);
     assert!(table.wake().is_some_and(|wake| wake <= 1_001), "due");
     let heard: Vec<Notice> = std::iter::from_fn(|| table.poll(1_001)).collect();
     let moved = |notice: &Notice| matches!(notice, Notice::Happened(Happening::Match(_)));

@@ -8,7 +8,7 @@ use sidra_core::{Position, Setup};
 use sidra_kit::words::{CASES_LIST, cases};
 use sidra_words::{Lexicon, Words, check, may_be_laid};
 
-/// The dictionary after its way over the network.
+/// The dictionary as it arrives over the network.
 fn arrived() -> Lexicon {
     let made = Lexicon::from_list("cases", CASES_LIST);
     Lexicon::from_bytes(&made.to_bytes()).unwrap()

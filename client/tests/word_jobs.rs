@@ -18,7 +18,7 @@ fn words() -> &'static Edition {
     editions::ALL.iter().find(words).unwrap()
 }
 
-/// Runs a job on the other side of a channel.
+/// Runs a job as the worker does: from bytes to bytes.
 fn answer(job: &WordJob, lexicon: Option<&Lexicon>) -> WordAnswer {
     let arrived: WordJob = decode(&encode(job)).unwrap();
     assert_eq!(arrived, *job);
@@ -91,7 +91,7 @@ fn bots_of_all_levels_play_and_hints_are_legal() {
         }
         let named = table.view().named_lexicon.map(|named| named.hash);
         assert_eq!(named, Some(lexicon.about().hash));
-        // Another dictionary would make another game.
+        // With another dictionary it would be another game.
         assert!(!table.use_lexicon(Lexicon::from_list("other", "שבת\n")));
         assert_eq!(table.lexicon(), Some(&lexicon));
     }

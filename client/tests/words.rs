@@ -128,7 +128,7 @@ fn a_word_is_typed_and_jokers_fill_what_is_missing() {
     let joker = desk.layout().sets[0].tiles[2];
     assert_eq!(desk.layout().face(joker), Face::Stated(letters("ת")[0]));
     assert!(desk.ends_word(joker) && !desk.ends_word(desk.layout().sets[0].tiles[0]));
-    // One move, which is undone at once; on the rack a joker states nothing.
+    // The word is one move, so one undo takes it back; on the rack a joker states nothing.
     assert!(desk.undo());
     assert_eq!((spelled(&desk).len(), desk.layout().rack.len()), (0, 5));
     assert!(desk.layout().stated.is_empty());
@@ -193,7 +193,7 @@ fn each_word_shows_its_state_and_what_it_scores() {
     assert_eq!(rules(1), [Rule::WordConstruct]);
     assert_eq!(rules(2), [Rule::WordTooShort]);
     assert!(desk.start_over());
-    // Unknown is neither right nor wrong, and the longest new word scores.
+    // An unverified word is not a fault, and the longest new word scores.
     desk.lay_word(&letters("ספר"));
     desk.lay_word(&letters("בושם"));
     let verdicts = desk.verdicts();
@@ -221,7 +221,7 @@ fn the_opening_counts_letters_and_a_whole_rack_counts_twice() {
     assert_eq!(desk.verdicts().opening, Some((3, 6)));
     assert!(matches!(desk.verdicts().outlook, Outlook::NotYet(_)));
     assert!(desk.start_over());
-    // Nobody knows it, but it is long enough, and the whole rack.
+    // The word is unverified, but it is long enough, and it is the whole rack.
     desk.lay_word(&letters("ספרימת"));
     let verdicts = desk.verdicts();
     assert_eq!((verdicts.opening, verdicts.times), (Some((6, 6)), 2));

@@ -302,8 +302,8 @@ impl Evening {
     pub fn score(&self, game: &Game, starter: usize) -> Result<GameScore, Vec<Lack>> {
         let rules = self.rules.rules();
         let seats = self.players.len();
-        // Seats are counted from the game's first player, who comes first if points are odd or a
-        // tie is settled in turn order.
+        // Seats are counted from the game's first player, who comes first when odd points are
+        // shared out or a tie is settled in turn order.
         let turned = |seat: usize| (seat + seats - starter) % seats;
         let back = |seat: usize| (seat + starter) % seats;
         let racks: Vec<&Left> = (0..seats).map(|seat| &game.racks[back(seat)]).collect();
@@ -592,7 +592,7 @@ fn chance_of(left: &Left, rules: &Rules) -> Option<Chance> {
                 resigned: false,
             },
         )),
-        // Players who announced the opening say so because only the last tile made it possible.
+        // A player announces the opening only if the last tile made it possible.
         Held::Sum { .. } if left.announced => Some(Chance::Announced),
         Held::Sum { .. } => left.could.map(|could| match could {
             true => Chance::Could,

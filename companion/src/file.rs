@@ -29,7 +29,7 @@ pub enum Wanted {
     Racks,
     /// A player's number, or `pool`.
     Out,
-    /// Fewer games, players or bytes.
+    /// Less: the file has too many games, players or bytes.
     Less,
 }
 

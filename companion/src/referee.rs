@@ -1,7 +1,7 @@
 //! A disputed set or turn: the table before it, the rack, and the table now.
 //!
-//! The answers are those of `sidra check` and `sidra judge`: the referees of `core` and `words`
-//! give both.
+//! The answers are those of `sidra check` and `sidra judge`: both come from the referees of `core`
+//! and `words`.
 //!
 //! A question fits into an address: `e=il-classic&t=r3 r4 r5&r=r6 k9&a=r3 r4 r5 r6`,
 //! percent-encoded where necessary. `t` is the table before the turn, `r` the rack,

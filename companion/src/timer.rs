@@ -240,8 +240,8 @@ impl Timer {
         };
     }
 
-    /// Returns the signal for a change from `before` to `now` within one turn. Several seconds
-    /// that passed unobserved make one sound, not many.
+    /// Returns the signal for a change from `before` to `now` within one turn. If several seconds
+    /// have passed since `before`, there is still only one signal.
     pub fn cue(&self, before: Status, now: Status) -> Option<Cue> {
         if before.seat != now.seat || before.left < now.left {
             return None;

@@ -185,7 +185,7 @@ fn a_sum_says_what_it_leaves_open() {
     assert_eq!((scored.winners, scored.scores), (vec![1], vec![-7, 0]));
     assert!(evening.write_game(0, tied));
     assert_eq!(Evening::read(&evening.write()).as_ref(), Ok(&evening));
-    // Two who counted as many tiles share the win.
+    // Two players with equally many tiles share the win.
     let mut shared = game(&[7, 7, 9]);
     for left in &mut shared.racks {
         let sum = left.sum(evening.rules().rules());
@@ -237,7 +237,7 @@ fn a_correction_changes_everything_after_it() {
     assert_eq!(evening.sheet().standings[0].points, 6);
     evening.remove_game(9);
     assert_eq!(evening.games().len(), 2);
-    // What does not fit the table is refused.
+    // A game with too many racks, or one that nobody at this table won, is refused.
     assert!(!evening.write_game(2, game(&[0, 1, 2])));
     let mut elsewhere = game(&[0, 1]);
     elsewhere.out = Some(2);

@@ -86,6 +86,11 @@ pub trait Referee {
     /// new table: words that are not in the lexicon.
     fn unverified(&self, turn: &Turn<'_, &[TileId]>) -> Vec<usize>;
 
+    /// Returns what the rows of a play are worth, legal or not. Only words score.
+    fn score(&self, _turn: &Turn<'_, &[TileId]>) -> Score {
+        Score::default()
+    }
+
     /// Judges a play of which only the faces are known: it is legal if some assignment of
     /// identities is. If none is, the faults are those of an assignment in which few jokers
     /// break a rule; the verdict is exact, the choice of faults is not.
@@ -112,6 +117,26 @@ pub trait Referee {
         let after = self.identify(&with(&[]), turn.after);
         let after: Vec<&[TileId]> = after.iter().map(Vec::as_slice).collect();
         self.judge(&with(&after)).faces()
+    }
+}
+
+/// What the words of a play are worth.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Score {
+    /// The points of each row of the new table if no longer one counts; 0 for a row that does
+    /// not count.
+    pub points: Vec<u16>,
+    /// The row that scores: the longest one that counts.
+    pub best: Option<usize>,
+    /// How often it counts.
+    pub times: u32,
+}
+
+impl Score {
+    /// Returns the points of the whole play.
+    pub fn total(&self) -> u32 {
+        let best = self.best.and_then(|best| self.points.get(best));
+        best.map_or(0, |&points| u32::from(points) * self.times)
     }
 }
 
@@ -173,7 +198,7 @@ impl Referee for Numbers {
             after,
         } = *turn;
         let tiles = identities::assign(rules, opened, before, rack, after);
-        // As slices, like in a game: the page has room for one copy of the referee only.
+        // As slices, as in a game, so that the page contains only one copy of the generic referee.
         let before: Vec<&[TileId]> = tiles.before.iter().map(Vec::as_slice).collect();
         let after: Vec<&[TileId]> = tiles.after.iter().map(Vec::as_slice).collect();
         let turn = Turn {

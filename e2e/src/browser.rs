@@ -655,7 +655,7 @@ impl Browser {
         Ok(self.client.perform_actions(actions).await?)
     }
 
-    /// Creates a failure with this message, and saves a screenshot and the console in
+    /// Creates a failure with this message. Also saves a screenshot and the console in
     /// `target/e2e`.
     pub async fn fail(&self, reason: &str) -> Failure {
         let address = self.address().await.unwrap_or_default();

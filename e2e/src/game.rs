@@ -9,7 +9,7 @@ use sidra_core::{Face, HouseRules, TileId, editions, notation};
 use sidra_game::places::tidy;
 use sidra_game::record::{Logged, Record, write};
 use sidra_game::shuffle::Secret;
-use sidra_game::{Config, Event, SetId, Spot, TableSet};
+use sidra_game::{Config, Event, Objection, SetId, Spot, TableSet};
 use sidra_words::Lexicon;
 
 use crate::rig::root;
@@ -46,6 +46,9 @@ pub struct Saved {
     pub theme: Option<&'static str>,
     /// The tiles of the first bot; otherwise it holds any.
     pub bot_rack: &'static str,
+    /// A word of the first bot's tiles, which it has laid, and to which the second bot objects: the
+    /// vote of the player at the device is missing.
+    pub disputed: Option<&'static str>,
 }
 
 /// How many tiles the bot holds.
@@ -68,6 +71,7 @@ impl Saved {
             drawn: None,
             theme: None,
             bot_rack: "",
+            disputed: None,
         }
     }
 
@@ -117,7 +121,7 @@ impl Saved {
         let mut racks = vec![rack];
         racks.extend(bots.collect::<Vec<_>>());
         if !bot_rack.is_empty() {
-            racks[1] = bot_rack;
+            racks[1] = bot_rack.clone();
         }
         rest.truncate(self.pool + self.bots);
         let laid: Vec<TileId> = table.concat().into_iter().map(TileId::plain).collect();
@@ -161,7 +165,7 @@ impl Saved {
         });
         events.push(Event::Played {
             seat: layer,
-            table,
+            table: table.clone(),
             laid,
             value: 30,
             refill: Vec::new(),
@@ -171,9 +175,34 @@ impl Saved {
             let draw = |(seat, &tile)| Event::Drew { seat, tile };
             events.extend((1..=self.bots).zip(&rest).map(draw));
         }
-        if self.drawn.is_some() {
+        if self.drawn.is_some() || self.disputed.is_some() {
             let tile = rest[next];
             events.push(Event::Drew { seat: 0, tile });
+        }
+        if let Some(word) = self.disputed {
+            let set = SetId(table.len() as u32 + 1);
+            let row = notation::row(word).expect("a word");
+            let held = |face: &Face| bot_rack.iter().copied().find(|id| id.face() == *face);
+            let laid: Vec<TileId> = row.iter().filter_map(held).collect();
+            table.push(TableSet {
+                id: set,
+                spot: Spot::default(),
+                tiles: laid.clone(),
+            });
+            tidy(&mut table);
+            events.push(Event::Laid {
+                seat: 1,
+                table,
+                value: laid.len() as u32,
+                laid,
+                unverified: vec![set],
+                in_time: true,
+            });
+            events.push(Event::Challenged {
+                seat: 2,
+                set,
+                why: Objection::Word,
+            });
         }
         let logged = |event| Logged {
             lines: Vec::new(),
@@ -420,7 +449,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_saved_game_can_be_taken_up() {
+    fn a_saved_game_can_be_continued() {
         for opened in [true, false] {
             let saved = Saved {
                 opened,

@@ -35,5 +35,5 @@ pub use browser::{Browser, Line};
 pub use failure::Failure;
 pub use input::{Rect, Spot};
 pub use look::{Look, Size, Theme};
-pub use pages::{CROWDED, FULL, LONG, SCREENS, Screen};
+pub use pages::{CROWDED, FULL, LONG, SCREENS, Screen, WORDS};
 pub use rig::{FAR, Rig, program, root};

@@ -95,6 +95,7 @@ pub struct Look {
     pub(crate) calm: bool,
     pub(crate) watch: bool,
     pub(crate) trace: bool,
+    pub(crate) trace_tasks: bool,
 }
 
 impl Look {
@@ -107,6 +108,7 @@ impl Look {
             calm: false,
             watch: true,
             trace: false,
+            trace_tasks: false,
         }
     }
 
@@ -161,6 +163,13 @@ impl Look {
         self
     }
 
+    /// Traces the page's thread and the tasks it consists of, for measurements.
+    #[must_use]
+    pub fn traced_by_task(mut self) -> Look {
+        self.trace_tasks = true;
+        self.traced()
+    }
+
     /// Returns the WebDriver capabilities.
     pub(crate) fn capabilities(&self, profile: &str) -> Value {
         let (width, height) = self.size.pixels();
@@ -209,7 +218,10 @@ impl Look {
             options["perfLoggingPrefs"] = json!({
                 "enableNetwork": false,
                 "enablePage": false,
-                "traceCategories": "devtools.timeline",
+                "traceCategories": match self.trace_tasks {
+                    true => "devtools.timeline,disabled-by-default-devtools.timeline",
+                    false => "devtools.timeline",
+                },
             });
         }
         if self.watch || self.trace {

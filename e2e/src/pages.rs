@@ -1,6 +1,7 @@
 //! The screens of the page, for screenshots and for tests of every screen.
 
 use std::pin::Pin;
+use std::time::Duration;
 
 use crate::game::Saved;
 use crate::{Browser, Failure};
@@ -77,7 +78,7 @@ const BEGIN: Saved = Saved {
 };
 
 /// A table of words with a theme and three opponents.
-const WORDS: Saved = Saved {
+pub const WORDS: Saved = Saved {
     bots: 3,
     bot: "medium hard easy",
     theme: Some("בבית"),
@@ -100,6 +101,31 @@ const WORDS_OBJECT: Saved = Saved {
     theme: Some("חיות"),
     bot_rack: "א ו ת י ו ת ש",
     ..Saved::new("il-word", "שבת | ארון | תמונה | סיפור", "ס פ ר נ ל ב ג")
+};
+
+/// A word that one bot laid and another one disputes.
+const WORDS_VOTE: Saved = Saved {
+    bots: 2,
+    house: &[
+        ("turn_seconds", "0"),
+        ("challenge_seconds", "300"),
+        ("vote_seconds", "300"),
+    ],
+    bot_rack: "ב ו י ד מ ש ק",
+    disputed: Some("בוידמ"),
+    ..Saved::new("il-word", "שבת | ארון | תמונה | סיפור", "ס פ ר נ ל ב ג")
+};
+
+/// A word that nobody knows; the bot objects.
+const WORDS_UNDONE: Saved = Saved::new("il-word", "שבת | ארון | תמונה", "ג ד ג ד ס פ ר");
+
+/// A word of the whole rack.
+const WORDS_WHOLE: Saved = Saved::new("il-word", "שבת | ארון | תמונה", "ס פ ר י מ");
+
+/// A turn of words before the end: the pool is empty.
+const WORDS_LAST: Saved = Saved {
+    pool: 0,
+    ..Saved::new("il-word", "שבת | ארון | תמונה", "ס פ ר ק")
 };
 
 /// The last tiles before the end.
@@ -321,6 +347,116 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
+        name: "words-ready",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_WHOLE).await?;
+                browser.type_text("ספרים").await?;
+                browser.press("Enter").await?;
+                browser.wait(".about-word .earns.counts").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-undone",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_UNDONE).await?;
+                browser.type_text("גדגד").await?;
+                browser.press("Enter").await?;
+                browser.wait(".about-word .query").await?;
+                browser.press("Control+Enter").await?;
+                browser.wait("#notice").await?;
+                browser.wait_count(".seat.you.turn", 1).await
+            })
+        }),
+    },
+    Screen {
+        name: "words-vote",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_VOTE).await?;
+                browser.wait("#allow").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-hint",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_BEGIN).await?;
+                for stage in ["1", "2", "3"] {
+                    browser.wait_count("#hint:not(:disabled)", 1).await?;
+                    browser.press_at("#hint", "Enter").await?;
+                    browser.wait_attr("#hint", "data-stage", stage).await?;
+                }
+                browser.wait("#steps .row").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-changed",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                // A dictionary that the program does not have.
+                let text = WORDS.text();
+                let lines = text.lines().map(|line| match line.starts_with("lexicon ") {
+                    true => "lexicon 7 00000000deadbeef old",
+                    false => line,
+                });
+                let text: String = lines.flat_map(|line| [line, "\n"]).collect();
+                browser.open_text(&text).await?;
+                browser.wait("#table.words").await?;
+                browser.wait("#notice").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-result",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_LAST).await?;
+                browser.type_text("ספר").await?;
+                browser.press("Enter").await?;
+                browser.wait(".about-word .earns.counts").await?;
+                browser.press("Control+Enter").await?;
+                // Nobody can lay anything more.
+                while browser.count("#result").await? == 0 {
+                    let mine = browser.count(".seat.you.turn").await? > 0;
+                    if mine && browser.count("#done:not(.waits)").await? > 0 {
+                        browser.press("Control+Enter").await?;
+                    }
+                    tokio::time::sleep(Duration::from_millis(200)).await;
+                }
+                browser.wait("#score-sheet").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-rules",
+        route: "/#/rules/il-word",
+        ready: "#rules-of",
+        steps: None,
+    },
+    Screen {
+        name: "words-referee",
+        route: "/#/companion/referee?e=il-word&s=%D7%A9%D7%9E%D7%9C%D7%AA",
+        ready: "#dictionary",
+        steps: None,
+    },
+    Screen {
         name: "puzzles",
         route: "/#/puzzle/pl-twist",
         ready: "#puzzles",
@@ -356,7 +492,7 @@ pub const SCREENS: &[Screen] = &[
             Box::pin(async move {
                 browser.press("h").await?;
                 browser.press("h").await?;
-                browser.wait_attr("#hint", "data-stage", "2").await
+                browser.wait_attr("#hint", "data-level", "2").await
             })
         }),
     },
@@ -481,7 +617,7 @@ pub const SCREENS: &[Screen] = &[
             Box::pin(async move {
                 browser.open_game(&TABLE).await?;
                 browser.press("h").await?;
-                browser.wait_attr("#hint", "data-stage", "1").await?;
+                browser.wait_attr("#hint", "data-level", "1").await?;
                 browser.press("h").await?;
                 browser.press("h").await?;
                 browser.wait("#steps li").await.map(|_| ())

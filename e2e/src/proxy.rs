@@ -77,7 +77,7 @@ impl Proxy {
         self.change(|state| state.old = old);
     }
 
-    /// Returns how many connections of pages have looked old.
+    /// Returns how many connections were made to look old.
     pub(crate) fn aged(&self) -> usize {
         let mut aged = 0;
         self.change(|state| aged = state.aged);

@@ -68,6 +68,14 @@ impl Rig {
         Rig::with(None, false, Some(root().join(crate::game::WORDS)))
     }
 
+    /// Starts both, with this list of words as the dictionary of the word game.
+    ///
+    /// # Errors
+    /// Returns an error as [`Rig::start`] does.
+    pub fn spelling_with(list: &Path) -> Result<Rig, Failure> {
+        Rig::with(None, false, Some(list.to_owned()))
+    }
+
     /// Starts both. Unlike in other tests, browsers keep the page for use without a network.
     ///
     /// # Errors
@@ -164,7 +172,7 @@ impl Rig {
         }
     }
 
-    /// Returns how many connections of pages have looked old.
+    /// Returns how many connections were made to look old.
     pub fn aged(&self) -> usize {
         self.0.proxy.as_ref().map_or(0, Proxy::aged)
     }

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use serde_json::{Value, json};
 use sidra_companion::referee::Question;
 use sidra_core::{HouseRules, notation};
-use sidra_e2e::{Browser, Failure, Look, program};
+use sidra_e2e::{Browser, Failure, Look, Rect, program};
 use sidra_kit::cases;
 
 /// Clicks on an element, scrolling to it first. Where something covers it, the keyboard does
@@ -483,6 +483,23 @@ async fn the_timer_goes_around_the_table() -> Result<(), Failure> {
 }
 
 #[tokio::test]
+async fn a_long_name_stays_in_one_piece() -> Result<(), Failure> {
+    for (size, look) in [("desktop", Look::desktop()), ("phone", Look::phone())] {
+        let browser = Browser::start(&format!("timer_name_{size}"), look).await?;
+        browser.go("/#/companion/timer").await?;
+        browser.wait("#seconds").await?;
+        sit_down(&browser, "il-classic", &["Maksymilian", "Noa"]).await?;
+        tap(&browser, "#start").await?;
+        browser.wait("#timer[data-phase=ready]").await?;
+        let lines = "const range = document.createRange();\
+            range.selectNodeContents(document.querySelector('#name'));\
+            return new Set([...range.getClientRects()].map((line) => line.top)).size";
+        assert_eq!(browser.script(lines, Vec::new()).await?, 1, "{size}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
 async fn the_time_runs_out_while_nobody_is_looking() -> Result<(), Failure> {
     let browser = Browser::start("timer_hidden", Look::desktop()).await?;
     browser.go("/#/companion/timer").await?;
@@ -659,7 +676,7 @@ async fn a_dispute_is_tapped() -> Result<(), Failure> {
     browser.wait_count("#set .tile", 3).await?;
     tap(&browser, "#set [data-tile=D]").await?;
     browser.wait("[data-verdict=illegal]").await?;
-    // A turn: nothing may be laid that leaves two tiles.
+    // A turn: a play must not leave a set of two tiles.
     tap(&browser, ".choice:has(#one-turn)").await?;
     browser.wait("#before").await?;
     for tile in ["b4", "b5", "b6"] {
@@ -676,6 +693,35 @@ async fn a_dispute_is_tapped() -> Result<(), Failure> {
     tap(&browser, "#palette [data-tile=b7]").await?;
     browser.wait("[data-verdict=legal]").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn all_tiles_are_inside_their_palette() -> Result<(), Failure> {
+    for (size, look) in [("desktop", Look::desktop()), ("phone", Look::phone())] {
+        let browser = Browser::start(&format!("palette_{size}"), look).await?;
+        for edition in ["il-word", "il-twist", "pl-expert"] {
+            browser
+                .go(&format!("/#/companion/referee?e={edition}"))
+                .await?;
+            let chosen = format!("return document.querySelector('#box')?.value === '{edition}'");
+            browser.wait_script(edition, &chosen).await?;
+            browser.wait_still().await?;
+            let palette = browser.rect("#palette").await?;
+            let tiles = browser.rects("#palette .tile").await?;
+            let inside = |tile: &Rect| {
+                palette.x <= tile.x
+                    && palette.y <= tile.y
+                    && tile.x + tile.width <= palette.x + palette.width
+                    && tile.y + tile.height <= palette.y + palette.height
+            };
+            assert!(tiles.len() > 20, "{size} {edition}");
+            assert!(
+                tiles.iter().all(inside),
+                "{size} {edition}: {palette:?} {tiles:?}"
+            );
+        }
+    }
     Ok(())
 }
 
@@ -703,7 +749,7 @@ async fn what_could_have_been_laid() -> Result<(), Failure> {
     browser.wait_count("#before .tile", 3).await?;
     tap(&browser, "#what-could").await?;
     browser.wait_text("#best", "No play was possible").await?;
-    // For words there is no dictionary here, and the page says so.
+    // This server has no dictionary for words, and the page says so.
     browser
         .go("/#/companion/referee?e=il-word&s=%D7%A1%D7%A4%D7%A8")
         .await?;
@@ -736,7 +782,7 @@ async fn house_rules_count_on_the_sheet() -> Result<(), Failure> {
     browser
         .wait_text(".score-pad h2 small", "one house rule")
         .await?;
-    // The next form begins with the same rules, and another box with those of its booklet.
+    // The next form begins with the same rules; another edition begins with those of its booklet.
     browser.go("/#/companion/timer").await?;
     browser.wait_text("#house-of small", "one changed").await?;
     sit_down(&browser, "pl-standard", &["Dana", "Noa"]).await?;

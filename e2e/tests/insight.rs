@@ -1,5 +1,6 @@
 //! Looking back at a game, and puzzles.
 
+use serde_json::json;
 use sidra_core::{editions, notation};
 use sidra_e2e::game::tile;
 use sidra_e2e::{Browser, Failure, Look};
@@ -105,10 +106,10 @@ async fn a_puzzle_is_solved_by_keyboard() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_wrong_answer_has_its_reason_and_hints_lead_on() -> Result<(), Failure> {
+async fn a_wrong_answer_says_why_and_hints_help() -> Result<(), Failure> {
     let browser = Browser::start("puzzle_wrong", Look::phone()).await?;
     open(&browser, 1).await?;
-    // The task is there once, and stays there once if nothing was laid.
+    // The task is shown once, and is not repeated if nothing was laid.
     browser.wait_text("#task", "Lay all your tiles").await?;
     browser.tap("#done").await?;
     browser.wait_heard("Lay all your tiles").await?;
@@ -122,7 +123,7 @@ async fn a_wrong_answer_has_its_reason_and_hints_lead_on() -> Result<(), Failure
     assert_eq!(browser.count("#solved").await?, 0);
     browser.tap("#undo").await?;
     browser.wait_count(".tile.racked", 2).await?;
-    // Three stages: how many sets, which, and the whole solution.
+    // Three levels: how many sets, which sets, the whole solution.
     browser.tap("#hint").await?;
     browser.wait_text("#status", "A solution breaks up").await?;
     browser.tap("#hint").await?;
@@ -180,6 +181,39 @@ async fn a_game_is_replayed_by_keys_and_slider() -> Result<(), Failure> {
 }
 
 #[tokio::test]
+async fn hints_leave_the_table_and_the_task_in_sight() -> Result<(), Failure> {
+    for lang in ["en", "he", "pl", "hu"] {
+        let look = Look::phone().lang(lang);
+        let browser = Browser::start(&format!("puzzle_hints_{lang}"), look).await?;
+        browser.go("/#/puzzle/pl-twist/2026-11-17/5").await?;
+        browser.wait("#puzzle .tile.racked").await?;
+        browser.press("h").await?;
+        browser.press("h").await?;
+        browser.wait_attr("#hint", "data-stage", "2").await?;
+        browser.wait_still().await?;
+        let (task, said) = (browser.rect("#task").await?, browser.rect("#status").await?);
+        assert!(
+            task.y + task.height <= said.y + 1.0,
+            "{lang}: {task:?} {said:?}"
+        );
+        browser.press("h").await?;
+        browser.wait(".steps li").await?;
+        browser.wait_still().await?;
+        let width = browser.rect("#puzzle").await?.width;
+        for part in [".steps", ".own .rack", ".cloth"] {
+            let rect = browser.rect(part).await?;
+            assert!(rect.width > width * 0.9, "{lang}: {part} {rect:?}");
+        }
+        let (cloth, steps) = (browser.rect(".cloth").await?, browser.rect(".steps").await?);
+        assert!(
+            cloth.y + cloth.height <= steps.y + 1.0,
+            "{lang}: {cloth:?} {steps:?}"
+        );
+    }
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_game_is_replayed_by_touch() -> Result<(), Failure> {
     let browser = Browser::start("replay_touch", Look::phone()).await?;
     look_back(&browser).await?;
@@ -196,6 +230,30 @@ async fn a_game_is_replayed_by_touch() -> Result<(), Failure> {
             "return +document.querySelector('.plot .at').textContent < 40",
         )
         .await
+}
+
+#[tokio::test]
+async fn turns_pass_quickly_while_the_button_is_held() -> Result<(), Failure> {
+    let browser = Browser::start("replay_held", Look::desktop()).await?;
+    look_back(&browser).await?;
+    browser.press("Home").await?;
+    browser.wait_text(".plot .at", "0").await?;
+    let (x, y) = browser.rect("#go-on").await?.middle();
+    let mouse = async |kind: &str| {
+        let event = json!({ "type": kind, "x": x, "y": y, "button": "left", "clickCount": 1 });
+        browser.cdp("Input.dispatchMouseEvent", event).await
+    };
+    mouse("mousePressed").await?;
+    let on = "return +document.querySelector('.plot .at').textContent > 3";
+    browser.wait_script("turns pass", on).await?;
+    browser.wait_text("#go-on", "Pause").await?;
+    // Letting go stops it; the click that this makes does not start it again.
+    mouse("mouseReleased").await?;
+    browser.wait_text("#go-on", "Play").await?;
+    browser.click("#go-on").await?;
+    browser.wait_text("#go-on", "Pause").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
 }
 
 #[tokio::test]
@@ -246,7 +304,7 @@ async fn the_summary_fits_a_phone() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_turn_is_passed_on_as_a_link() -> Result<(), Failure> {
+async fn a_turn_is_shared_as_a_link() -> Result<(), Failure> {
     let browser = Browser::start("replay_link", Look::desktop()).await?;
     look_back(&browser).await?;
     browser.press("Home").await?;

@@ -35,8 +35,8 @@ async fn come_back(browser: &Browser) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Makes another version of the page, which says so, with one of its files cut short if it is
-/// `broken`.
+/// Makes another version of the page, which can be told apart. If it is `broken`, one of its files
+/// is cut short.
 fn other_version(broken: bool) -> Result<TempDir, Failure> {
     let folder = TempDir::with_prefix("sidra-e2e-page-")?;
     let built = root().join("web/dist");
@@ -132,7 +132,7 @@ async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), F
     // A puzzle is found by the worker, whose script and code are kept too.
     browser.go("/#/puzzle/il-classic/2026-11-17/1").await?;
     browser.wait("#puzzle .tile.racked").await?;
-    // At a real table, and what could have been laid there.
+    // The companion, and its search for what could have been laid.
     browser
         .go("/#/companion/referee?e=il-classic&t=r3%20r4%20r5&r=r6")
         .await?;
@@ -148,12 +148,44 @@ async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), F
     browser.wait("html[dir=ltr]").await?;
     // A whole game, from the deal to the result.
     lose(&browser).await?;
-    // What needs a server says so, and works when it is back.
+    // Screens that need the server say so, and work when it is back.
     browser.go("/#/tables").await?;
     browser.wait("#tables #unreached").await?;
     rig.restart()?;
     browser.wait("#no-tables").await?;
     browser.wait_gone("#unreached").await
+}
+
+#[tokio::test]
+async fn what_needs_a_server_says_so_and_comes_back_by_itself() -> Result<(), Failure> {
+    let rig = Rig::keeping_words()?;
+    let browser = visited(&rig, "unreached").await?;
+    let screens = [
+        ("/#/friends", "#open-table:enabled"),
+        ("/#/tables", "#no-tables"),
+        ("/#/join", "#sit:enabled"),
+        ("/#/device", "#recover:enabled"),
+    ];
+    for (address, works) in screens {
+        rig.kill();
+        browser.go(address).await?;
+        browser.wait_text("#unreached", "needs the server").await?;
+        rig.restart()?;
+        browser.wait_gone("#unreached").await?;
+        browser.wait(works).await?;
+    }
+    // So does the dictionary, if it was never fetched before.
+    rig.kill();
+    browser
+        .go("/#/companion/referee?e=il-word&s=%D7%A9%D7%91%D7%AA")
+        .await?;
+    browser
+        .wait_text(".dictionary", "without a network")
+        .await?;
+    browser.wait("[data-verdict=undecided]").await?;
+    rig.restart()?;
+    browser.wait("[data-verdict=legal]").await?;
+    browser.wait_text("#dictionary", "words").await
 }
 
 #[tokio::test]
@@ -219,7 +251,7 @@ async fn the_page_can_be_installed() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_server_can_switch_it_off() -> Result<(), Failure> {
+async fn a_server_can_forbid_keeping_the_page() -> Result<(), Failure> {
     let rig = Rig::start()?;
     let browser = rig.browser("switched_off", Look::desktop()).await?;
     browser.go("/").await?;
@@ -235,10 +267,67 @@ async fn a_server_can_switch_it_off() -> Result<(), Failure> {
 async fn a_page_without_https_says_what_is_missing() -> Result<(), Failure> {
     let rig = Rig::over_network()?;
     let browser = rig.browser("insecure", Look::phone()).await?;
+    let at = |address: &str| format!("http://{}/#/{address}", rig.far_address());
+    browser.go(&at("settings")).await?;
+    browser.wait("html[data-offline=insecure]").await?;
+    for missing in ["https", "without a network", "app", "awake", "share"] {
+        browser.wait_text("#on-this-device", missing).await?;
+    }
+    let has = "return ['serviceWorker', 'wakeLock', 'share', 'clipboard'].filter((it) => it in navigator)";
+    assert_eq!(browser.script(has, vec![]).await?, json!([]));
+    // The timer runs, and says why the screen may go dark.
+    browser.go(&at("companion/timer")).await?;
+    browser.wait_text("#sleeps", "https").await?;
+    browser.press_at("#start", "Enter").await?;
+    browser.wait("#timer[data-phase=ready]").await?;
+    browser.tap("#tap").await?;
+    browser.wait("#timer[data-phase=running]").await?;
+    // A score sheet is copied in the older way, and a picture of it is saved.
+    browser.go(&at("companion/sheet/new")).await?;
+    browser.press_at("#begin", "Enter").await?;
+    browser.press_at("#more", "Enter").await?;
+    browser.press_at("#share-text", "Enter").await?;
     browser
-        .go(&format!("http://{}/#/settings", rig.far_address()))
+        .wait_text("#more-sheet [role=status]", "clipboard")
         .await?;
-    browser.wait_text("#on-this-device", "https").await
+    browser.press_at("#share-picture", "Enter").await?;
+    browser
+        .wait_text("#more-sheet [role=status]", "downloads")
+        .await?;
+    browser.go(&at("companion/sheet/new")).await?;
+    browser.wait("#evening-name").await?;
+    browser.click("#evening-name").await?;
+    browser.press("Control+v").await?;
+    browser
+        .wait_script(
+            "the pasted sheet",
+            "return document.querySelector('#evening-name').value.includes('Sidra')",
+        )
+        .await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_is_kept_is_asked_to_persist() -> Result<(), Failure> {
+    let rig = Rig::keeping()?;
+    let browser = rig.browser("persist", Look::desktop()).await?;
+    let count = "navigator.storage.persist = async () => { window.persists = true; return true; };";
+    browser
+        .cdp(
+            "Page.addScriptToEvaluateOnNewDocument",
+            json!({ "source": count }),
+        )
+        .await?;
+    browser.go("/").await?;
+    browser.wait("html[data-offline=ready]").await?;
+    let asked = "return window.persists === true";
+    assert_eq!(browser.script(asked, vec![]).await?, false);
+    browser.go("/#/companion/sheet/new").await?;
+    browser.press_at("#begin", "Enter").await?;
+    browser.wait("#write-game").await?;
+    browser.reload().await?;
+    browser.wait_script("storage persists", asked).await
 }
 
 #[tokio::test]
@@ -265,8 +354,19 @@ async fn the_dictionary_is_kept_once_words_are_chosen() -> Result<(), Failure> {
     browser.reload().await?;
     browser.go("/#/new?edition=il-word&bots=easy").await?;
     browser.wait_text("#dictionary", "words").await?;
+    browser.press_at("#begin", "Enter").await?;
+    browser.wait(".tile.racked").await?;
+    let missing = "return document.body.innerText.includes('dictionary can')";
+    assert_eq!(browser.script(missing, vec![]).await?, false);
     let word = "/#/companion/referee?e=il-word&s=%D7%A9%D7%91%D7%AA";
     browser.go(word).await?;
     browser.wait("[data-verdict=legal]").await?;
+    // A table can be played there too, and judges by it.
+    browser.go("/#/new?edition=il-word&bots=easy").await?;
+    browser.wait_text("#dictionary", "words").await?;
+    browser.press_at("#begin", "Enter").await?;
+    browser.wait("#table.words").await?;
+    browser.wait_count(".tile.racked", 14).await?;
+    assert_eq!(browser.count("#notice").await?, 0);
     Ok(())
 }

@@ -1,7 +1,14 @@
 //! People play with each other over the server, each in a browser of their own.
 
 use serde_json::json;
-use sidra_e2e::{Browser, Failure, Look, Rig};
+use sidra_core::position::{Position, Setup};
+use sidra_core::{Face, HouseRules, editions, notation};
+use sidra_e2e::game::tile;
+use sidra_e2e::{Browser, Failure, Look, Rig, Spot};
+use sidra_solver::{Objective, best_play};
+
+/// Enough turns for both players to open: a rack grows with every draw.
+const MOST_TURNS: usize = 60;
 
 /// Types a name into the field of a form.
 async fn type_name(browser: &Browser, name: &str) -> Result<(), Failure> {
@@ -83,6 +90,96 @@ async fn draw(players: [&Browser; 2], touch: [bool; 2]) -> Result<(), Failure> {
     Ok(())
 }
 
+fn faces(words: &[String]) -> Vec<Face> {
+    let face = |word: &String| notation::tile(word.trim_end_matches('\'')).expect("a tile");
+    words.iter().map(face).collect()
+}
+
+/// Returns the sets of the rack that a player can lay, tile by tile.
+fn sets_of(rack: &[String], opened: bool) -> Vec<Vec<String>> {
+    let rules = HouseRules::plain(editions::find("il-classic").expect("an edition"));
+    let setup = Setup::of_turn(rules, Vec::new(), faces(rack), opened);
+    let position = Position::from_setup(setup).expect("a rack is a position");
+    let play = best_play(&position, Objective::Tiles);
+    let mut left = rack.to_vec();
+    let mut take = |face: Face| {
+        let found = left
+            .iter()
+            .position(|word| faces(std::slice::from_ref(word)) == [face]);
+        left.remove(found.expect("on the rack"))
+    };
+    match play.is_nothing() {
+        true => Vec::new(),
+        false => play
+            .table
+            .into_iter()
+            .map(|row| row.into_iter().map(&mut take).collect())
+            .collect(),
+    }
+}
+
+/// Two people at one table: the host with a mouse, the friend with fingers.
+struct Pair<'a> {
+    players: [&'a Browser; 2],
+    touch: [bool; 2],
+    /// How many sets each has laid.
+    laid: [usize; 2],
+}
+
+impl Pair<'_> {
+    /// Drags a tile of the rack with a mouse or a finger.
+    async fn drag(&self, at: usize, word: &str, to: impl Into<Spot>) -> Result<(), Failure> {
+        match self.touch[at] {
+            true => self.players[at].touch_drag(tile(word), to).await,
+            false => self.players[at].drag(tile(word), to).await,
+        }
+    }
+
+    /// Lays a new set: the first tile far from all others, each further one at the right end.
+    async fn lay(&self, at: usize, set: &[String]) -> Result<(), Failure> {
+        let player = self.players[at];
+        let place = player.free_place().await?;
+        for (index, word) in set.iter().enumerate() {
+            player.wait_still().await?;
+            match index.checked_sub(1).map(|before| tile(&set[before])) {
+                None => self.drag(at, word, place).await?,
+                Some(last) => {
+                    // On its right half, because beside it the next set may be just as near.
+                    let right = player.rect(&last).await?.width * 0.3;
+                    self.drag(at, word, (last.as_str(), right, 0.0)).await?;
+                }
+            }
+        }
+        player.wait_still().await
+    }
+
+    /// Plays one turn: lays the sets that the rack holds, or draws. Waits until the other browser
+    /// shows the next turn and the same table.
+    async fn turn(&mut self) -> Result<(), Failure> {
+        let at = whose_turn(self.players).await?;
+        let (player, other) = (self.players[at], self.players[1 - at]);
+        let rack = player.rack().await?;
+        let sets = sets_of(&rack, self.laid[at] > 0);
+        if sets.is_empty() {
+            return draw(self.players, self.touch).await;
+        }
+        for set in &sets {
+            self.lay(at, set).await?;
+        }
+        match self.touch[at] {
+            true => player.tap("#done").await?,
+            false => player.click("#done").await?,
+        }
+        other.wait_count(".seat.you.turn", 1).await?;
+        let left = rack.len() - sets.concat().len();
+        player.wait_count(".tile.racked", left).await?;
+        let table = player.table().await?;
+        other.wait_table(&table).await?;
+        self.laid[at] += sets.len();
+        Ok(())
+    }
+}
+
 #[tokio::test]
 async fn friends_play_through_every_interruption() -> Result<(), Failure> {
     let rig = Rig::over_network()?;
@@ -103,7 +200,11 @@ async fn friends_play_through_every_interruption() -> Result<(), Failure> {
         browser.wait_count(".tile.racked", 14).await?;
     }
     let both = [&host, &friend];
-    let touch = [false, true];
+    let mut pair = Pair {
+        players: both,
+        touch: [false, true],
+        laid: [0, 0],
+    };
 
     // A third browser watches: the table, but no rack.
     watcher.go(&table).await?;
@@ -112,18 +213,18 @@ async fn friends_play_through_every_interruption() -> Result<(), Failure> {
     assert_eq!(watcher.count(".tile.racked").await?, 0);
     host.wait("#watchers").await?;
 
-    draw(both, touch).await?;
-    draw(both, touch).await?;
+    pair.turn().await?;
+    pair.turn().await?;
 
     // A reload returns to the same seat, with the same tiles.
     let mut rack = friend.rack().await?;
     friend.reload().await?;
-    friend.wait_count(".tile.racked", 15).await?;
+    friend.wait_count(".tile.racked", rack.len()).await?;
     let mut again = friend.rack().await?;
     rack.sort();
     again.sort();
     assert_eq!(rack, again);
-    draw(both, touch).await?;
+    pair.turn().await?;
 
     // The network is lost and comes back.
     rig.cut(true);
@@ -134,22 +235,23 @@ async fn friends_play_through_every_interruption() -> Result<(), Failure> {
     for browser in [&host, &friend, &watcher] {
         browser.wait_gone("#connection").await?;
     }
-    draw(both, touch).await?;
+    pair.turn().await?;
 
-    // What the player to move lays out is seen by the others, and is not lost with the server.
+    // The others see what the player to move lays out, and it survives when the server is killed.
     let turn = whose_turn(both).await?;
     let (mover, other) = (both[turn], both[1 - turn]);
+    let before = mover.table().await?;
     let word = mover.rack().await?.remove(0);
     let place = mover.free_place().await?;
-    let tile = sidra_e2e::game::tile(&word);
+    pair.drag(turn, &word, place).await?;
     // The table does not tell equal tiles apart.
-    let word = word.trim_end_matches('\'').to_owned();
-    match touch[turn] {
-        true => mover.touch_drag(tile.as_str(), place).await?,
-        false => mover.drag(tile.as_str(), place).await?,
-    }
-    other.wait_table(&word).await?;
-    watcher.wait_table(&word).await?;
+    let word = word.trim_end_matches('\'');
+    let laid_out = match before.as_str() {
+        "" => word.to_owned(),
+        before => format!("{before} | {word}"),
+    };
+    other.wait_table(&laid_out).await?;
+    watcher.wait_table(&laid_out).await?;
     rig.kill();
     for browser in [&host, &friend, &watcher] {
         browser.wait("#connection.lost").await?;
@@ -158,12 +260,22 @@ async fn friends_play_through_every_interruption() -> Result<(), Failure> {
     for browser in [&host, &friend, &watcher] {
         browser.wait_gone("#connection").await?;
     }
-    mover.wait_table(&word).await?;
-    other.wait_table(&word).await?;
-    // The tile goes back, and the game continues.
+    mover.wait_table(&laid_out).await?;
+    other.wait_table(&laid_out).await?;
+    // The tile goes back, and the game continues until both have laid sets.
     mover.press_at("#start-over", "Enter").await?;
-    other.wait_table("").await?;
-    draw(both, touch).await?;
+    other.wait_table(&before).await?;
+    for _ in 0..MOST_TURNS {
+        if pair.laid.iter().all(|&sets| sets > 0) {
+            break;
+        }
+        pair.turn().await?;
+    }
+    assert!(pair.laid.iter().all(|&sets| sets > 0), "{:?}", pair.laid);
+    let table = host.table().await?;
+    assert!(table.split(" | ").count() >= 2, "{table}");
+    friend.wait_table(&table).await?;
+    watcher.wait_table(&table).await?;
 
     // A mood is shown at the seat.
     host.click("#moods").await?;
@@ -219,7 +331,7 @@ async fn without_https_the_link_is_copied_in_the_old_way() -> Result<(), Failure
     );
     host.click("#copy-link").await?;
     host.wait_text("#copied", "copied").await?;
-    // Pasting shows what was copied.
+    // Pasting into a field shows what was copied.
     host.go(&format!("http://{}/#/join", rig.far_address()))
         .await?;
     host.wait("#code-field").await?;
@@ -813,7 +925,7 @@ async fn what_needs_the_server_waits_for_it() -> Result<(), Failure> {
     host.wait("#start").await?;
     let link = link(&host).await?;
 
-    // Joining by a link, and the room in which everyone waits.
+    // Joining by a link, and the screen on which everyone waits.
     rig.cut(true);
     host.wait("#connection.lost").await?;
     friend.go(&link).await?;

@@ -47,7 +47,8 @@ async fn a_browser_has_the_look_it_was_given() -> Result<(), Failure> {
 
 #[tokio::test]
 async fn no_screen_has_accessibility_violations() -> Result<(), Failure> {
-    let browser = Rig::spelling()?.browser("axe", Look::desktop()).await?;
+    let look = Look::desktop().calm();
+    let browser = Rig::spelling()?.browser("axe", look).await?;
     for screen in SCREENS {
         browser.show(screen).await?;
         let found = browser.axe().await?;
@@ -100,7 +101,7 @@ async fn shows_no_english(lang: Lang) -> Result<(), Failure> {
         .filter(|piece| letters(piece) >= 3 && !own.contains(piece))
         .collect();
     assert!(foreign.len() > 200, "{}", foreign.len());
-    let look = Look::desktop().lang(lang.code());
+    let look = Look::desktop().lang(lang.code()).calm();
     let browser = Rig::spelling()?.browser("no_english", look).await?;
     for screen in SCREENS {
         browser.show(screen).await?;

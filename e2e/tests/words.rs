@@ -4,8 +4,13 @@
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use sidra_companion::referee::Question;
+use sidra_core::{Face, Rule};
 use sidra_e2e::game::Saved;
 use sidra_e2e::{Browser, Failure, Look, Rect, Rig};
+use sidra_kit::words::{CASES_LIST, cases};
+use sidra_text::{Isolation, Lang, Text};
+use sidra_words::{Lexicon, check, may_be_laid};
 
 /// A word on the table: its letters as they are printed, a joker with `*` before its letter, and
 /// where its tiles are.
@@ -157,7 +162,7 @@ async fn lay(browser: &Browser, word: &str, touch: bool) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Waits until a word is on the table, beside others.
+/// Waits until a word is on the table, whatever else is there.
 async fn wait_word(browser: &Browser, text: &str) -> Result<(), Failure> {
     let begin = Instant::now();
     loop {
@@ -213,7 +218,8 @@ fn shown(word: &str) -> String {
     letters.into_iter().collect()
 }
 
-/// Keeps playing by drawing and passing until the game is over. Turns of others are left to stand.
+/// Keeps playing by drawing and passing until the game is over. Lets the turns of other players
+/// stand.
 async fn to_the_end(browser: &Browser, key: bool) -> Result<(), Failure> {
     let begin = Instant::now();
     while browser.count("#result").await? == 0 {
@@ -503,7 +509,7 @@ async fn every_word_shows_its_state() -> Result<(), Failure> {
         browser.press("u").await?;
         wait_words(&browser, &["שבת"]).await?;
     }
-    // Unverified is neither right nor wrong.
+    // An unverified word is neither legal nor refused.
     browser.type_text("גדגד").await?;
     browser.wait_text("#typed", "not in the dictionary").await?;
     browser.press("Enter").await?;
@@ -522,7 +528,7 @@ async fn every_word_shows_its_state() -> Result<(), Failure> {
 #[tokio::test]
 async fn an_objection_is_upheld_and_another_one_rejected() -> Result<(), Failure> {
     let rig = Rig::spelling()?;
-    // The bot objects to a word that nobody knows, so the whole turn is undone.
+    // The bot objects to a word that it does not know, so the whole turn is undone.
     let saved = Saved::new("il-word", "שבת", "ג ד ג ד ס פ ר");
     let browser = table(&rig, "words-objection", Look::desktop(), &saved).await?;
     browser.type_text("גדגד").await?;
@@ -536,7 +542,7 @@ async fn an_objection_is_upheld_and_another_one_rejected() -> Result<(), Failure
     browser.wait_text(".seat.you .score b", "30").await?;
     browser.wait_count(".tile.racked", 8).await?;
 
-    // With a theme every turn is open to objections. The dictionary has the bot's word.
+    // With a theme, players may object to every turn. The dictionary has the bot's word.
     let themed = Saved {
         house: &[("turn_seconds", "0"), ("challenge_seconds", "120")],
         theme: Some("חיות"),
@@ -595,8 +601,8 @@ async fn an_objection_is_upheld_and_another_one_rejected() -> Result<(), Failure
     Ok(())
 }
 
-/// Opens a table of the word game for two friends, or for three with a theme, with plenty of time.
-/// Returns its link.
+/// Opens a table of the word game for two friends, or for three with a theme, with more time for
+/// each turn than the test needs. Returns its link.
 async fn open_table(host: &Browser, three: bool) -> Result<String, Failure> {
     const LINK: &str = "return document.getElementById('link')?.value ?? ''";
     host.resize(1300, 1500).await?;
@@ -653,7 +659,7 @@ async fn whose_turn(players: &[&Browser]) -> Result<usize, Failure> {
     Err(players[0].fail("nobody has the turn").await)
 }
 
-/// Opens with six letters of the rack that no dictionary has, and returns them.
+/// Opens with six letters of the rack that spell no word, and returns them.
 async fn open_with_nonsense(browser: &Browser) -> Result<String, Failure> {
     browser.wait("#done").await?;
     let rack = browser.rack().await?;
@@ -684,7 +690,7 @@ async fn friends_object_across_the_network() -> Result<(), Failure> {
         browser.wait("#table.words").await?;
         browser.wait_count(".tile.racked", 14).await?;
     }
-    // The one who does not know the word objects, and with two players it falls.
+    // The player who does not know the word objects. With two players, that is enough to reject it.
     let turn = whose_turn(&both).await?;
     let (layer, other) = (both[turn], both[1 - turn]);
     let word = open_with_nonsense(layer).await?;
@@ -702,7 +708,7 @@ async fn friends_object_across_the_network() -> Result<(), Failure> {
     for browser in both {
         wait_words(browser, &[]).await?;
     }
-    // The next word is let stand, and scores.
+    // Nobody objects to the next word, so it scores.
     let turn = whose_turn(&both).await?;
     assert!(std::ptr::eq(both[turn], other), "the other player's turn");
     let word = open_with_nonsense(other).await?;
@@ -745,7 +751,8 @@ async fn friends_vote_on_a_word() -> Result<(), Failure> {
     objector.wait("#object").await?;
     objector.press_at("#object", "Enter").await?;
     objector.press_at("#off-theme", "Enter").await?;
-    // Everybody sees the vote. Whoever laid the word, or objected, has no vote left.
+    // Everyone sees the vote. The player who laid the word and the one who objected have no vote
+    // left.
     for browser in all {
         browser.wait("#vote .row").await?;
     }
@@ -754,12 +761,120 @@ async fn friends_vote_on_a_word() -> Result<(), Failure> {
     assert_eq!(objector.count("#allow").await?, 0);
     let found = voter.axe().await?;
     assert!(found.is_empty(), "{found:?}");
-    // Of two votes, one is not more than half, so the word stands.
+    // One of two votes is not more than half, so the word stands.
     voter.press_at("#allow", "Enter").await?;
     for browser in all {
         browser.wait_gone("#vote").await?;
         wait_words(browser, &[&shown(&word)]).await?;
     }
+    Ok(())
+}
+
+/// Asks the page's referee, and returns its verdict with its reasons.
+async fn referee(browser: &Browser, question: &Question) -> Result<(String, Vec<String>), Failure> {
+    browser
+        .go(&format!("/#/companion/referee?{}", question.write()))
+        .await?;
+    let row = |row: &Vec<Face>| {
+        let tiles: Vec<String> = row.iter().map(ToString::to_string).collect();
+        tiles.join(" ")
+    };
+    let (place, rows) = match question.turn {
+        true => ("#after", question.after.iter().map(row).collect()),
+        false => ("#set", vec![row(&question.set)]),
+    };
+    let shown = format!(
+        "const rows = [...document.querySelectorAll('{place} .row')].map(r => \
+         [...r.querySelectorAll('.tile')].map(t => t.dataset.tile).join(' ')).join(' | '); \
+         return rows === {:?} && !!document.querySelector('[data-verdict]')",
+        rows.join(" | ")
+    );
+    browser.wait_script("the question", &shown).await?;
+    let verdict = browser.attr("[data-verdict]", "data-verdict").await?;
+    let lines = browser.texts("[data-verdict] li").await?;
+    // The sentences of the program isolate nothing.
+    let plain = |line: &String| line.replace(['\u{2068}', '\u{2069}'], "");
+    Ok((
+        verdict.unwrap_or_default(),
+        lines.iter().map(plain).collect(),
+    ))
+}
+
+/// The page gives the verdict of every case about words and turns, with the program's sentences.
+#[tokio::test]
+async fn the_page_agrees_with_the_cases() -> Result<(), Failure> {
+    let folder = tempfile::tempdir()?;
+    let list = folder.path().join("words.txt");
+    std::fs::write(&list, CASES_LIST)?;
+    let rig = Rig::spelling_with(&list)?;
+    let browser = rig.browser("words-cases", Look::desktop()).await?;
+    let lexicon = Lexicon::from_list("cases", CASES_LIST);
+    let text = Text::new(Lang::En, Isolation::Off);
+    browser.go("/#/companion/referee?e=il-word").await?;
+    browser.wait("#dictionary").await?;
+    let all = cases();
+    for case in &all.words {
+        let name = &case.name;
+        if matches!(&case.verdict, Err(rules) if rules.contains(&Rule::NotInBox)) {
+            // Nobody can enter a tile that the box does not have.
+            continue;
+        }
+        let question = Question {
+            set: case.row.clone(),
+            ..Question::new(case.rules)
+        };
+        let (verdict, lines) = referee(&browser, &question).await?;
+        let rules = case.rules.rules();
+        match (&case.verdict, check(&case.row, rules, Some(&lexicon))) {
+            (Ok(value), _) => {
+                assert_eq!(verdict, "legal", "{name}");
+                assert!(
+                    lines[0].contains(&format!(" {value} ")),
+                    "{name}: {lines:?}"
+                );
+            }
+            (Err(_), Ok(_)) => panic!("{name}"),
+            (Err(_), Err(faults)) => {
+                let open = may_be_laid(&faults, rules, Some(&lexicon));
+                assert_eq!(
+                    verdict,
+                    if open { "undecided" } else { "illegal" },
+                    "{name}"
+                );
+                let said: Vec<String> = faults.iter().map(|fault| text.fault(fault)).collect();
+                assert_eq!(lines, said, "{name}");
+            }
+        }
+    }
+    for case in &all.turns {
+        let name = &case.name;
+        let (Some(after), Some(expected)) = (&case.after, &case.verdict) else {
+            continue;
+        };
+        let question = Question {
+            opened: case.opened,
+            before: case.before.clone(),
+            rack: case.rack.clone(),
+            after: after.clone(),
+            turn: true,
+            ..Question::new(case.rules)
+        };
+        let (verdict, lines) = referee(&browser, &question).await?;
+        match expected {
+            Ok(score) => {
+                assert_eq!(verdict, "legal", "{name}");
+                assert!(
+                    lines[0].contains(&format!(" {score} point")),
+                    "{name}: {lines:?}"
+                );
+            }
+            Err(faults) => {
+                assert_eq!(verdict, "illegal", "{name}");
+                assert_eq!(lines.len(), faults.len(), "{name}: {lines:?}");
+            }
+        }
+    }
+    assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }
 
@@ -777,11 +892,11 @@ async fn the_real_dictionary_knows_the_words() -> Result<(), Failure> {
     browser.wait_count(".tile.racked", 14).await?;
     browser.wait_count(".seat.you.turn", 1).await?;
     let rack = browser.count(".tile.racked").await?;
-    // Three stages: how many tiles, which, the whole play.
+    // Three levels: how many tiles, which tiles, the whole play.
     for stage in ["1", "2", "3"] {
         browser.wait_count("#hint:not(:disabled)", 1).await?;
         browser.press("h").await?;
-        browser.wait_attr("#hint", "data-stage", stage).await?;
+        browser.wait_attr("#hint", "data-level", stage).await?;
     }
     browser.wait("#steps .row").await?;
     browser.click("#lay-hint").await?;
@@ -796,6 +911,19 @@ async fn the_real_dictionary_knows_the_words() -> Result<(), Failure> {
     browser.wait("#possible").await?;
     browser.click("#possible").await?;
     browser.wait_text("#status", "The best word was").await?;
+    // The record verifies with the dictionary of the page, and the words can be looked at again.
+    browser.press("m").await?;
+    browser.press_at("#resign", "Enter").await?;
+    browser.press_at("#ask-yes", "Enter").await?;
+    browser.wait("#score-sheet").await?;
+    browser.click("#verify").await?;
+    browser
+        .wait_text("#verified", "The record checks out")
+        .await?;
+    browser.press_at("#look-back", "Enter").await?;
+    browser.wait("#replay .flow .tile").await?;
+    let letters = browser.texts("#replay .flow .tile b").await?;
+    assert!(letters.len() >= laid, "{letters:?}");
     assert_eq!(browser.strangers().await?, [""; 0]);
     Ok(())
 }

@@ -560,7 +560,8 @@ impl Event {
                 went_back: false,
                 drawn: tiles(*seat, drawn),
             },
-            // The draft may contain tiles of the rack. It was taken back before anyone saw it.
+            // The draft may contain tiles of the rack. A player who saw them in it knows them; others
+            // do not learn them from its end.
             Event::TimeRanOut {
                 seat,
                 outcome: TimeUp::WentBack { draft: _, drawn },

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::public::{Game, Public};
 use crate::state::{Config, GameResult, Match, Phase, TableSet};
 
-/// What lists show of a match. Nothing of it is hidden.
+/// What lists show of a match. It contains nothing hidden.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Glance {
     /// The phase.

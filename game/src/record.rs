@@ -20,7 +20,7 @@ pub use write::{rules_text, table_text, tile_word, write, write_row};
 pub(crate) use read::{LONGEST_NAME, MOST_TILES};
 
 use crate::event::Event;
-use crate::shuffle::to_hex;
+use crate::shuffle::{Secret, to_hex};
 
 /// An event in a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,6 +35,20 @@ pub struct Logged {
     pub event: Event,
 }
 
+/// A deal that was begun before the recorded one and never completed, because seeds were missing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SpentDeal {
+    /// The commitment that was published for it, in hexadecimal.
+    pub commitment: String,
+    /// Its secret, which was never used.
+    pub secret: Secret,
+    /// Whether all hashes had arrived, so that seeds were being revealed.
+    pub hashed: bool,
+    /// The seats that did not send their hash or did not reveal their seed. The players who were
+    /// left may have had other seats afterwards.
+    pub silent: Vec<usize>,
+}
+
 /// The record of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
@@ -45,6 +59,11 @@ pub struct Record {
     pub continued: Option<usize>,
     /// The commitment that was published before the first draw, in hexadecimal.
     pub commitment: String,
+    /// Earlier deals of the same table that were not completed.
+    pub spent: Vec<SpentDeal>,
+    /// The hashes of the players' seeds, which were published before any seed was revealed, seat by
+    /// seat; empty if none were.
+    pub hashes: Vec<Option<[u8; 32]>>,
     /// The events, beginning with [`Event::MatchBegan`].
     pub log: Vec<Logged>,
 }
@@ -60,6 +79,8 @@ impl Record {
             date,
             continued: None,
             commitment,
+            spent: Vec::new(),
+            hashes: Vec::new(),
             log,
         }
     }

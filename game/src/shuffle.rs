@@ -123,6 +123,11 @@ pub fn to_hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// Returns the hash of a player's seed, which is published before any seed is revealed.
+pub fn seed_hash(seed: &[u8]) -> [u8; 32] {
+    Sha256::digest(seed).into()
+}
+
 /// Reads bytes in hexadecimal. Returns `None` if the text is not valid.
 pub fn from_hex(text: &str) -> Option<Vec<u8>> {
     let digits = text.as_bytes();

@@ -9,8 +9,8 @@
 
 use sidra_bots::{Level, arena};
 use sidra_core::{HouseRules, editions};
-use sidra_game::record::{self, MisfitKind, Record, WordCheck};
-use sidra_game::shuffle::Secret;
+use sidra_game::record::{self, MisfitKind, Record, SpentDeal, WordCheck};
+use sidra_game::shuffle::{Secret, seed_hash, to_hex};
 use sidra_game::{Config, Event, Match, Phase};
 use sidra_kit::words::SMALL_LIST;
 use sidra_words::Lexicon;
@@ -65,6 +65,87 @@ fn a_continued_record_says_so() {
     let text = text.replacen("continued 12", "continued a while", 1);
     let error = record::read(&text).unwrap_err();
     assert_eq!((error.line, error.found.as_str()), (3, "a"));
+}
+
+/// A table on a server publishes the hashes of all seeds before any is revealed.
+#[test]
+fn seeds_are_checked_against_their_hashes() {
+    let record = check(EVERYTHING);
+    assert_eq!((record.hashes.len(), record.spent.len()), (0, 0));
+    let seed = record.log.iter().find_map(|logged| match &logged.event {
+        Event::SeedAdded { seat: 1, seed } => Some(seed.clone()),
+        _ => None,
+    });
+    let hash = seed_hash(&seed.unwrap());
+    let with = |hashes: &[Option<[u8; 32]>]| {
+        let hashes = hashes.to_vec();
+        let record = Record {
+            hashes,
+            ..record.clone()
+        };
+        let read = record::read(&record::write(&record)).unwrap();
+        assert_eq!(read.hashes, record.hashes);
+        let misfits = record::verify(&read);
+        let kinds = misfits.into_iter().map(|misfit| misfit.kind);
+        kinds.collect::<Vec<_>>()
+    };
+    assert_eq!(with(&[None, Some(hash)]), []);
+    // Another hash than that of the seed, a seed without one, and a hash without a seed.
+    let [MisfitKind::Different { found, .. }] = &with(&[None, Some([7; 32])])[..] else {
+        panic!("a changed hash is accepted");
+    };
+    assert!(found.starts_with("hash 2 0707"), "{found}");
+    let wrong = with(&[Some(hash), None]);
+    let unfounded = |kind: &MisfitKind| match kind {
+        MisfitKind::Unfounded { found } => found.split(' ').next().unwrap().to_owned(),
+        other => panic!("{other:?}"),
+    };
+    let wrong: Vec<String> = wrong.iter().map(unfounded).collect();
+    assert_eq!(wrong, ["seed", "hash"]);
+}
+
+/// A deal that was given up is in the record, with its secret and those who did not send a seed.
+#[test]
+fn deals_that_were_not_completed_are_recorded() {
+    let secret = Secret::from_number(3);
+    let mut record = check(EVERYTHING);
+    record.spent = vec![
+        SpentDeal {
+            commitment: to_hex(&secret.commitment()),
+            secret,
+            hashed: true,
+            silent: vec![0, 2],
+        },
+        SpentDeal {
+            commitment: to_hex(&secret.commitment()),
+            secret,
+            hashed: false,
+            silent: vec![1],
+        },
+    ];
+    let text = record::write(&record);
+    assert!(text.contains(" seed 1 3\nspent "), "{text}");
+    assert_eq!(check(&text).spent, record.spent);
+    record.spent[1].commitment = "00".repeat(32);
+    let misfits = record::verify(&record);
+    assert!(matches!(
+        &misfits[..],
+        [one] if matches!(one.kind, MisfitKind::Commitment { .. })
+    ));
+    for (from, to) in [
+        (" seed 1 3", " seed 1 5"),
+        (" seed 1 3", " secret 1"),
+        ("spent ", "spent 00"),
+    ] {
+        let error = record::read(&text.replacen(from, to, 1)).unwrap_err();
+        assert_eq!(
+            error.line,
+            text.lines()
+                .position(|line| line.starts_with("spent"))
+                .unwrap()
+                + 1
+        );
+    }
 }
 
 /// A word match with a theme: open plays, objections that fail and one that succeeds, votes,
@@ -154,8 +235,8 @@ fn the_record_of_a_match_that_was_left_verifies() {
     assert!(!verified.misfits.is_empty());
 }
 
-/// The changes that `docs/record.md` lists as undetectable. If one of them is detected or is
-/// not listed, the document is wrong.
+/// The changes that `docs/record.md` lists as undetectable. If one of them is detected after all,
+/// or is not listed, the document is wrong.
 #[test]
 fn undetectable_changes_verify() {
     let document = include_str!("../../docs/record.md");

@@ -6,7 +6,8 @@
 //! - It can be solved: the solver's play is judged by the referee.
 //! - No solution leaves all sets on the table intact. The fewest sets that a solution breaks
 //!   up are counted and proven, so laying from the rack and lengthening sets never suffices.
-//! - It is the same on every machine: it follows from its seed and [`GENERATOR`] alone.
+//! - It is the same on every machine: it follows only from its edition, grade, joker and seed, and
+//!   from [`GENERATOR`].
 //!
 //! Its difficulty is measured, not guessed: see [`Measure`]. `docs/puzzles.md` has the details.
 
@@ -279,7 +280,7 @@ impl Day {
             edition,
             grade: Some(grade),
             joker: None,
-            // Far from the small numbers that people type.
+            // This keeps the seeds of days away from the small numbers that people type.
             seed: self.seed() << 32,
         }
     }

@@ -1,6 +1,8 @@
 //! How well a game was played: every turn compared with its best play, a summary for each player,
 //! and the turn that decided the game.
 
+use std::borrow::Borrow;
+
 use sidra_bots::Reason;
 use sidra_solver::Play;
 
@@ -158,17 +160,18 @@ pub struct GameReview {
 }
 
 /// Sums up the games of a match. Turns that have not been reviewed yet are left out.
-pub fn games(past: &Past, reviews: &[TurnReview]) -> Vec<GameReview> {
+pub fn games(past: &Past, reviews: &[impl Borrow<TurnReview>]) -> Vec<GameReview> {
     let count = past.turns.last().map_or(0, |turn| turn.game + 1);
     (0..count)
         .map(|game| of_game(past, reviews, game))
         .collect()
 }
 
-fn of_game(past: &Past, reviews: &[TurnReview], game: usize) -> GameReview {
+fn of_game(past: &Past, reviews: &[impl Borrow<TurnReview>], game: usize) -> GameReview {
     let mut players = vec![PlayerReview::default(); past.players.len()];
     let reviewed = || {
-        let turns = reviews.iter().filter_map(|review| {
+        let turns = reviews.iter().map(Borrow::borrow);
+        let turns = turns.filter_map(|review: &TurnReview| {
             let turn = past.turns.get(review.turn)?;
             (turn.game == game).then_some((turn, review))
         });

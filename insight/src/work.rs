@@ -1,5 +1,5 @@
-//! Jobs for a worker, as text: the page asks one question at a time, so that it can show its
-//! progress and stop at any time.
+//! Jobs for a worker, as text: the page asks one question at a time, so that it can show progress
+//! and stop at any time.
 //!
 //! ```
 //! use sidra_insight::work::{self, Job};

@@ -50,7 +50,7 @@ fn check(puzzle: &Puzzle, wanted: &Wanted) {
             "{at}"
         );
     }
-    // The table alone, with the solution's tiles at its ends or in new sets, is not enough.
+    // New sets from the rack alone are not enough.
     assert!(!from_rack(puzzle), "{at}: trivial");
     // It is what was asked for.
     assert_eq!(puzzle.grade, puzzle.measure.grade(), "{at}");

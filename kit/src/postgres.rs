@@ -37,7 +37,7 @@ wait $server
 rm -rf "$folder"
 "#;
 
-/// How often a start is tried: another program may take the free port first.
+/// How many times a start is tried: another program may take the free port first.
 const TRIES: usize = 5;
 
 /// A running server. It is stopped when this value is dropped.
@@ -126,7 +126,7 @@ impl Server {
             databases: AtomicU32::new(0),
             watch: Mutex::new((child, stdin)),
         };
-        // As long as the server is starting, it refuses. If its port is taken, it ends.
+        // While the server is starting, it refuses connections. If its port is taken, it exits.
         for _ in 0..600 {
             if server.psql("postgres", "SELECT 1").is_ok() {
                 return Ok(server);
@@ -282,7 +282,7 @@ fn new_folder() -> io::Result<PathBuf> {
     Ok(folder)
 }
 
-/// The user that runs the server if this is root, which PostgreSQL refuses to serve.
+/// The user that runs the server if this process is root: PostgreSQL refuses to run as root.
 const USER: &str = "postgres";
 
 fn is_root() -> bool {
@@ -301,7 +301,7 @@ fn as_user(folder: &Path, program: &Path) -> Command {
     } else {
         Command::new(program)
     };
-    // The folder of the test may be closed to that user.
+    // That user may have no access to the current folder of the test.
     command.current_dir(folder);
     command
 }

@@ -1,4 +1,4 @@
-//! Second answers: the rules implemented again, as plainly as possible, at any cost.
+//! Second answers: the rules implemented again, as plainly as possible, however slow that is.
 //!
 //! Reading rows and judging identities use none of the code that they are compared with.
 //! Trying all identities and all rows calls that code many times.

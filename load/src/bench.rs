@@ -22,9 +22,9 @@ use crate::{Address, process};
 const SEATS: usize = 4;
 /// How many requests are in flight while people arrive.
 const ARRIVING: usize = 64;
-/// A time limit: longer than all players need to connect.
+/// The time limit for connecting all players.
 const STUCK: Duration = Duration::from_secs(300);
-/// How many commits the disk's rate is measured with.
+/// The number of commits from which the disk's rate is measured.
 const COMMITS: u32 = 500;
 
 /// The longest time that the histogram distinguishes, in microseconds: a minute.
@@ -57,7 +57,7 @@ pub struct Measured {
 /// Measures one load after another and prints a table.
 ///
 /// # Errors
-/// Returns what kept it from measuring.
+/// Returns why nothing could be measured.
 pub async fn run(
     loads: &[Load],
     seconds: u64,

@@ -1,4 +1,4 @@
-//! A PostgreSQL server that is started for a test, or none.
+//! The PostgreSQL server of a test, if the test uses one.
 
 /// The PostgreSQL server of a test, if there is one. It is stopped when this value is dropped.
 pub(crate) struct Database {

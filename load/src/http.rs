@@ -10,7 +10,7 @@ use tokio::net::TcpStream;
 #[derive(Debug, Clone, Copy)]
 pub struct Address(pub SocketAddr);
 
-/// A person, as the server knows it.
+/// A person whom the server knows.
 #[derive(Debug, Clone)]
 pub struct Identity {
     /// The number of the person.
@@ -20,7 +20,7 @@ pub struct Identity {
 }
 
 impl Address {
-    /// Sends a request. Returns the JSON of an answer that is a success.
+    /// Sends a request. Returns the JSON of a successful answer.
     ///
     /// # Errors
     /// Returns what went wrong: the connection, or the answer.

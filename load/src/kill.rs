@@ -25,7 +25,7 @@ use crate::{Address, process};
 const TABLES: usize = 8;
 /// At most this many commands are acknowledged between two kills.
 const MOST_BETWEEN: u64 = 60;
-/// A time limit: longer than anything takes while a server runs.
+/// The time limit for each wait, far longer than any of them takes while a server runs.
 const STUCK: Duration = Duration::from_secs(120);
 
 /// What a run found.
@@ -45,7 +45,7 @@ pub struct Report {
 /// is in a data file, or in a PostgreSQL server that is started for this.
 ///
 /// # Errors
-/// Returns what kept it from running to the end, which is not a fault in a history.
+/// Returns why it could not run to the end. Faults in a history are not errors here.
 pub async fn run(times: u32, seed: u64, postgres: bool) -> Result<Report, String> {
     let program = process::sidra()?;
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
@@ -88,7 +88,7 @@ pub async fn run(times: u32, seed: u64, postgres: bool) -> Result<Report, String
             }
         }
         report.acknowledged += acknowledged;
-        // Somewhere between two commits, or in the middle of one.
+        // The kill comes between two commits, or in the middle of one.
         sleep(Duration::from_micros(random.next_u64() % 8_000)).await;
         server.kill().await?;
         while let Ok(told) = news.try_recv() {
@@ -160,7 +160,7 @@ async fn group(
     Ok(clients)
 }
 
-/// Opens a table. If the server is killed meanwhile, it may leave a table that nobody uses.
+/// Opens a table. If the server is killed while it does so, a table that nobody uses may be left.
 async fn open(
     address: Address,
     people: &[Identity],
@@ -249,7 +249,7 @@ pub async fn logs(store: &dyn Store, clients: &[Client]) -> Result<Vec<Log>, Str
                 events: 0,
             })
             .collect();
-        // Only the sum counts.
+        // Only the total number of events is compared, so the last row carries it.
         if let (Some(row), Some(room)) = (rows.last_mut(), loaded.room()) {
             row.events = room.number();
         }

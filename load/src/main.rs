@@ -19,7 +19,7 @@ struct Cli {
 enum Test {
     /// Kill a server with commits in flight, and check that nothing acknowledged is lost
     Kill {
-        /// How many times
+        /// How many times to kill the server
         #[arg(long, default_value_t = 20)]
         times: u32,
         /// Seed for the times at which it is killed

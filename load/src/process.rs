@@ -10,7 +10,7 @@ use tokio::time::timeout;
 
 use crate::Address;
 
-/// A time limit: longer than a server needs to start, even on a slow machine.
+/// The time limit for starting a server, generous enough for a slow machine.
 const START: Duration = Duration::from_secs(60);
 
 /// How a server is started.

@@ -75,7 +75,7 @@ pub use previous::{PREVIOUS, decode_previous, encode_previous};
 pub use table::{Down, Goodbye, Mood, Up};
 
 /// The version of the encoding, which is the first byte of a message.
-pub const VERSION: u8 = 4;
+pub const VERSION: u8 = 5;
 
 /// The kinds of messages. The number of a kind is the second byte of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,7 +88,7 @@ pub enum Kind {
     Snapshot,
     /// A [`Seen`].
     Seen,
-    /// A [`Action`].
+    /// An [`Action`].
     Action,
     /// A [`Refusal`].
     Refusal,

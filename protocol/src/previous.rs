@@ -1,13 +1,14 @@
 //! The previous version, which a server still speaks. A page that was open while its server was
 //! upgraded keeps playing, and gets the new version when it is loaded the next time.
 //!
-//! A new [`VERSION`] replaces what is here: the messages of a page are read as they were then, and
-//! those to it leave out what it does not know.
+//! Each new [`VERSION`] replaces this module. It reads the messages of an older page in their old
+//! form, and leaves out of its answers what such a page does not know.
 //!
-//! Version 3 had the same messages to a table. In those from a table it lacked
-//! [`TableInfo::closes`] and [`TableRefusal::NotStored`].
+//! Version 4 lacked the last field of [`Ask::LayOut`] in its messages to a table. In those from a
+//! table it lacked [`TableInfo::hashes`] and [`TableInfo::spent`].
 
-use sidra_room::shared::{TableInfo, TableRefusal};
+use sidra_room::Ask;
+use sidra_room::shared::{TableAsk, TableInfo};
 
 use crate::{DecodeError, Down, Message, Up, VERSION, decode, encode};
 
@@ -28,8 +29,23 @@ pub fn decode_previous(bytes: &[u8]) -> Result<Up, DecodeError> {
         let found = bytes.len();
         return Err(DecodeError::TooLong { found, most });
     }
-    // Only the version differs.
-    decode(&[&[VERSION], rest].concat())
+    // The last field of a draft did not exist: whether it is a plan that was not touched. It is the
+    // last byte of the message.
+    match decode(&[&[VERSION], rest, &[0]].concat()) {
+        Ok(up) if is_draft(&up) => Ok(up),
+        // The rest differs only in the version.
+        _ => match decode(&[&[VERSION], rest].concat()) {
+            Ok(up) if is_draft(&up) => Err(DecodeError::Trailing { count: 1 }),
+            read => read,
+        },
+    }
+}
+
+fn is_draft(up: &Up) -> bool {
+    let Up::Ask { ask, .. } = up else {
+        return false;
+    };
+    matches!(ask, TableAsk::Play(Ask::LayOut { .. }))
 }
 
 /// Encodes a message for a page of the previous version. Returns `None` if that version had no
@@ -38,18 +54,15 @@ pub fn encode_previous(down: &Down) -> Option<Vec<u8>> {
     let mut bytes = match down {
         Down::Table(info) => {
             let known = TableInfo {
-                closes: None,
+                hashes: Vec::new(),
+                spent: Vec::new(),
                 ..(**info).clone()
             };
             let mut bytes = encode(&Down::Table(Box::new(known)));
-            // The last field did not exist. Without a value it is a single byte.
-            bytes.pop();
+            // The last two fields did not exist. An empty list is a single byte.
+            bytes.truncate(bytes.len() - 2);
             bytes
         }
-        Down::Answer {
-            answer: Err(TableRefusal::NotStored),
-            ..
-        } => return None,
         down => encode(down),
     };
     if let Some(version) = bytes.first_mut() {

@@ -35,7 +35,7 @@ pub enum Up {
     },
     /// Shows a mood to the others.
     Mood(Mood),
-    /// Makes this tab the one that plays.
+    /// Has no effect: the newest connection always plays.
     TakeOver,
     /// Asks for everything that has happened so far.
     History,

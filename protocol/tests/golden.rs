@@ -2,8 +2,9 @@
 //!
 //! `GOLDEN=write cargo test -p sidra-protocol --test golden` rewrites them. If a message
 //! changes, `VERSION` has to change too; then the lines `Up` and `Down` of the old `messages.txt`
-//! become `previous.txt`, because a server still speaks the previous version. If the kept game changes, it needs a new version line,
-//! and the old golden file stays, because every later version has to read it.
+//! become `previous.txt`, because a server still speaks the previous version. If the format of kept
+//! games changes, it needs a new version line, and the old golden file stays, because every later
+//! version has to read it.
 
 #![allow(clippy::unwrap_used)]
 
@@ -22,7 +23,9 @@ use sidra_protocol::{
     DecodeError, Down, Draft, Goodbye, Kind, Message, Mood, PREVIOUS, Up, VERSION, decode,
     decode_kept, decode_previous, encode, encode_kept, encode_previous,
 };
-use sidra_room::shared::{Chair, Person, Shared, TableAsk, TableInfo, TableRefusal, Terms, Want};
+use sidra_room::shared::{
+    Chair, Person, Shared, SpentInfo, TableAsk, TableInfo, TableRefusal, Terms, Want,
+};
 use sidra_room::{
     Ask, CommandId, Decision, Happening, Input, Level, Occupant, Reply, Request, Room, Sender,
     TableSeen, Update,
@@ -97,22 +100,45 @@ fn the_previous_version_is_still_spoken() {
     let written: Vec<String> = written.map(|bytes| to_hex(&bytes)).collect();
     assert_eq!(written, of_kind("Down").collect::<Vec<_>>());
     // What it did not have is not sent to it.
-    let notice = |closes| match &downs()[0] {
+    let table = |hashes, spent| match &downs()[0] {
         Down::Table(info) => Down::Table(Box::new(TableInfo {
-            closes,
+            hashes,
+            spent,
             ..(**info).clone()
         })),
         other => panic!("{other:?}"),
     };
-    assert_eq!(
-        encode_previous(&notice(Some(1_000))),
-        encode_previous(&notice(None))
-    );
-    let not_stored = Down::Answer {
-        id: CommandId(7),
-        answer: Err(TableRefusal::NotStored),
+    let spent = SpentInfo {
+        commitment: [7; 32],
+        hashed: true,
+        silent: vec![1],
     };
-    assert_eq!(encode_previous(&not_stored), None);
+    let full = table(vec![Some([9; 32]), None], vec![spent]);
+    assert_eq!(
+        encode_previous(&full),
+        encode_previous(&table(Vec::new(), Vec::new()))
+    );
+    assert_eq!(decode(&encode(&full)), Ok(full));
+    // Its drafts did not say whether they are plans.
+    let draft = |plan| Up::Ask {
+        id: None,
+        ask: TableAsk::Play(Ask::LayOut {
+            moment: Moment::default(),
+            number: 3,
+            draft: crate::table(),
+            plan,
+        }),
+    };
+    let mut bytes = encode(&draft(false));
+    assert_eq!(decode(&bytes), Ok(draft(false)));
+    assert_eq!(decode(&encode(&draft(true))), Ok(draft(true)));
+    bytes[0] = PREVIOUS;
+    let trailing = Err(DecodeError::Trailing { count: 1 });
+    assert_eq!(decode_previous(&bytes), trailing);
+    bytes.pop();
+    assert_eq!(decode_previous(&bytes), Ok(draft(false)));
+    bytes.pop();
+    assert_eq!(decode_previous(&bytes), Err(DecodeError::Invalid));
     // Anything else is refused as before.
     let long = vec![PREVIOUS; 17 << 10];
     for (bytes, error) in [
@@ -361,6 +387,7 @@ fn requests() -> Vec<Request> {
             moment,
             number: 5,
             draft: table(),
+            plan: false,
         },
         Ask::Begin { game: 0 },
         Ask::AgreeTheme {

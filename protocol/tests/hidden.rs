@@ -99,8 +99,8 @@ proptest! {
     }
 }
 
-/// The property above would also hold if nothing were changed, or nothing sent. So the player
-/// who holds the changed tiles has to be sent other messages.
+/// The property above would also hold if nothing were changed, or nothing sent. So the messages to
+/// the player who holds the changed tiles have to differ.
 #[test]
 fn hidden_tiles_change_the_messages_of_their_holder() {
     let (mut games, mut changes) = (0, 0);

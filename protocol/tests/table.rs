@@ -134,6 +134,7 @@ impl Random {
                             moment,
                             number,
                             draft,
+                            plan: false,
                         },
                     )
                 }

@@ -51,7 +51,7 @@ pub enum Ask {
         moment: Moment,
     },
     /// A player moved tiles. During the player's turn the draft is judged when time is up;
-    /// before that turn it is a plan.
+    /// before that turn it is a plan, which nobody else sees.
     LayOut {
         /// The moment the player was looking at.
         moment: Moment,
@@ -60,6 +60,10 @@ pub enum Ask {
         /// The whole table as the player would leave it.
         #[serde(deserialize_with = "wire::table")]
         draft: Vec<TableSet>,
+        /// Whether the player has not touched a tile in this turn: it is still the plan from before,
+        /// and stays private.
+        #[serde(default)]
+        plan: bool,
     },
     /// The host begins the first or the next game.
     Begin {
@@ -155,6 +159,8 @@ pub(crate) enum Note {
     Draft {
         seat: usize,
         number: u32,
+        /// Whether the player has touched a tile in this turn.
+        touched: bool,
         draft: Vec<TableSet>,
     },
     /// What a bot is going to do; `None` once it has done it.

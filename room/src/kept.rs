@@ -124,6 +124,8 @@ impl Room {
         for (own, draft) in room.drafts.iter_mut().zip(drafts) {
             *own = draft.filter(|draft| check_draft(draft).is_ok());
         }
+        // Whether the player touched it in this turn is not kept.
+        room.touched = true;
         let mut events = Vec::new();
         for (seat, there) in room.company.seats.iter().enumerate() {
             if !there.here {

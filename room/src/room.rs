@@ -4,7 +4,9 @@ use sidra_core::few::Few;
 use sidra_core::{Fault, Rule};
 use sidra_game::record::{Logged, Record};
 use sidra_game::shuffle::Secret;
-use sidra_game::{Action, Command, Config, Event, Match, Moment, Phase, Refusal, TableSet, View};
+use sidra_game::{
+    Action, Command, Config, Event, Match, Moment, Phase, Refusal, TableSet, TimeUp, View,
+};
 use sidra_words::Lexicon;
 
 use crate::bots::{Pace, SHORTEST_DELAY, Thought, may_object};
@@ -39,6 +41,9 @@ pub struct Room {
     pub(crate) drafts: Vec<Option<Vec<TableSet>>>,
     /// The number of the last draft of each player.
     draft_numbers: Vec<u32>,
+    /// Whether the player to move has touched a tile in this turn, so that everyone sees the draft.
+    /// Without that it is a plan, which is private.
+    pub(crate) touched: bool,
     /// The players who do not object to the turn that was just played.
     pub(crate) waived: Vec<usize>,
     /// What a bot is going to do, and when.
@@ -92,6 +97,7 @@ impl Room {
             continued: None,
             drafts: vec![None; seats.len()],
             draft_numbers: vec![0; seats.len()],
+            touched: false,
             first_seats: seats.to_vec(),
             company: Company::new(seats),
             timer: Timer::start(first.at),
@@ -157,6 +163,13 @@ impl Room {
     /// Returns a player's draft.
     pub fn draft(&self, seat: usize) -> Option<&[TableSet]> {
         self.drafts.get(seat)?.as_deref()
+    }
+
+    /// Returns the draft that everyone may see: that of the player to move, once that player has
+    /// touched a tile in this turn.
+    pub fn shown_draft(&self) -> Option<(usize, &[TableSet])> {
+        let seat = self.state.turn().filter(|_| self.touched)?;
+        Some((seat, self.draft(seat)?))
     }
 
     /// Returns the number of a player's last draft.
@@ -233,8 +246,9 @@ impl Room {
                 moment,
                 number,
                 draft,
+                plan,
             } => {
-                let note = self.lay_out(seat_of(from)?, moment, number, draft)?;
+                let note = self.lay_out(seat_of(from)?, moment, number, draft, plan)?;
                 return Ok((Vec::new(), Some(note)));
             }
             Ask::Answer {
@@ -322,15 +336,20 @@ impl Room {
         moment: Moment,
         number: u32,
         draft: Vec<TableSet>,
+        plan: bool,
     ) -> Result<Note, Refusal> {
         if moment != self.state.moment() || number < self.draft_numbers[seat] {
             return Err(Refusal::Late);
         }
         check_draft(&draft)?;
+        let draft: Vec<TableSet> = draft.into_iter().map(clamped).collect();
+        // A program that does not say so may still only repeat its plan.
+        let same = self.draft(seat) == Some(&draft[..]);
         Ok(Note::Draft {
             seat,
             number,
-            draft: draft.into_iter().map(clamped).collect(),
+            touched: self.state.turn() == Some(seat) && !plan && !same,
+            draft,
         })
     }
 
@@ -474,10 +493,12 @@ impl Room {
             Some(Note::Draft {
                 seat,
                 number,
+                touched,
                 draft,
             }) => {
                 self.draft_numbers[seat] = number;
                 self.drafts[seat] = Some(draft);
+                self.touched |= touched;
             }
             Some(Note::Thought(thought)) => self.thought = thought,
         }
@@ -513,6 +534,7 @@ impl Room {
             self.timer.restart(row.at);
             self.thought = None;
             self.waived.clear();
+            self.touched = false;
             // A plan was made for the old table. The client sends a new one.
             let same_table = table.is_none_or(|table| self.state.view(None).table == table);
             for (seat, draft) in self.drafts.iter_mut().enumerate() {
@@ -600,12 +622,24 @@ impl Room {
             _ => Command::WindowOver,
         };
         let mut events = self.state.decide(command).ok()?;
+        // A plan that is not legal stays private: its owner has not touched anything.
+        if !self.touched && events.iter().any(goes_back) {
+            events = self.state.decide(Command::TimeUp { draft: None }).ok()?;
+        }
         self.close_window(&mut events);
         Some(step(
             events.into_iter().map(Happening::Match).collect(),
             None,
         ))
     }
+}
+
+/// Returns whether a time-out shows everyone a draft and takes it back.
+fn goes_back(event: &Event) -> bool {
+    let Event::TimeRanOut { outcome, .. } = event else {
+        return false;
+    };
+    matches!(outcome, TimeUp::WentBack { .. })
 }
 
 fn seat_of(from: Sender) -> Result<usize, Refusal> {

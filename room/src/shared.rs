@@ -8,12 +8,15 @@
 //!
 //! Times are milliseconds since 1970, from a clock that never runs backwards while a table is
 //! loaded. The times in the log leave out the time during which it was not, so that neither a
-//! restart nor a change of the clock costs anyone time.
+//! restart nor a change of the clock costs anyone time. Only absences last on while a table is not
+//! loaded: see [`KeeperAsk::Unloaded`].
 
+mod absence;
 mod decide;
 mod idle;
 mod info;
 mod outline;
+mod refused;
 mod rows;
 mod tick;
 
@@ -22,15 +25,17 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 use sidra_bots::Level;
 use sidra_core::HouseRules;
-use sidra_game::shuffle::Secret;
+use sidra_game::record::SpentDeal;
+use sidra_game::shuffle::{Secret, to_hex};
 use sidra_game::{Config, Phase, Refusal, wire};
 
 use crate::event::{Occupant, Row};
 use crate::input::{Accepted, Ask, CommandId, Step};
 use crate::room::Room;
+use refused::Refused;
 
 pub use idle::idle_until;
-pub use info::{ChairInfo, Sitter, TableInfo, Want};
+pub use info::{ChairInfo, Sitter, SpentInfo, TableInfo, Want};
 pub use outline::Outline;
 pub use rows::RowError;
 
@@ -207,6 +212,12 @@ pub enum KeeperAsk {
         /// What the bot does; `None` if it does not object.
         action: Option<sidra_game::Action>,
     },
+    /// The table was not loaded for this long although the server was running. It counts for
+    /// absences, except at a table with a clock, which stands still when everyone is away.
+    Unloaded {
+        /// How long, in milliseconds.
+        millis: u64,
+    },
     /// The player to move gets time back.
     Credit {
         /// How much, in milliseconds.
@@ -373,6 +384,10 @@ pub(crate) enum Change {
         person: Person,
         here: bool,
     },
+    /// The table was not loaded for this long although the server was running.
+    Unloaded {
+        millis: u64,
+    },
     Next {
         table: String,
     },
@@ -387,7 +402,8 @@ pub(crate) enum Change {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Guest {
     pub(crate) person: Person,
-    /// When the person went away; `None` while present.
+    /// When the person went away, plus the time in [`Shared::unloaded`] by then; `None` while
+    /// present.
     pub(crate) away_since: Option<u64>,
     /// Whether the person left the match. The seat resigns every game.
     pub(crate) gone: bool,
@@ -406,8 +422,8 @@ pub struct Shared {
     host: Option<Person>,
     stage: Stage,
     secret: Secret,
-    /// The secrets of deals that were not completed.
-    spent_secrets: Vec<Secret>,
+    /// The deals that were not completed.
+    spent: Vec<SpentDeal>,
     /// When the seeds have to be complete.
     until: u64,
     paused_until: Option<u64>,
@@ -415,6 +431,8 @@ pub struct Shared {
     next: Option<String>,
     /// The commands that were accepted, with their answers.
     accepted: HashMap<(Person, CommandId), Accepted>,
+    /// The commands that were refused lately. The log does not have them.
+    refused: Refused,
     /// How many rows the log has.
     rows: u64,
     /// How many steps have been committed.
@@ -422,6 +440,11 @@ pub struct Shared {
     /// How far the clock is ahead of the times in the log. It wraps, because the clock may have
     /// been set back.
     ahead: u64,
+    /// How long the table was not loaded although the server was running, in total. Absences
+    /// include it, and nothing else does.
+    unloaded: u64,
+    /// The part of it before the current turn.
+    unloaded_before_turn: u64,
     /// When a person last did something.
     touched: u64,
     /// When the table closes, if its people have been notified.
@@ -485,15 +508,18 @@ impl Shared {
             chairs: chairs.clone(),
             stage: Stage::Gathering,
             secret: *secret,
-            spent_secrets: Vec::new(),
+            spent: Vec::new(),
             until: 0,
             paused_until: None,
             room: None,
             next: None,
             accepted: HashMap::new(),
+            refused: Refused::default(),
             rows: 0,
             revision: 0,
             ahead: 0,
+            unloaded: 0,
+            unloaded_before_turn: 0,
             touched: at,
             closes: None,
         })
@@ -557,6 +583,14 @@ impl Shared {
         self.chairs.iter().position(|chair| *chair == own)
     }
 
+    /// Returns the seat whose tiles a person may see: the person's own, unless the person left the
+    /// match and it is still being played.
+    pub fn seat_in_view(&self, person: Person) -> Option<usize> {
+        let left = self.guest(person).is_some_and(|guest| guest.gone);
+        let seat = self.seat_of(person);
+        seat.filter(|_| !left || matches!(self.stage, Stage::Over | Stage::Closed(_)))
+    }
+
     /// Returns the person whose turn it is.
     pub fn turn(&self) -> Option<Person> {
         let room = self
@@ -567,15 +601,6 @@ impl Shared {
             Some(Chair::Person(person)) => Some(*person),
             _ => None,
         }
-    }
-
-    /// Returns whether all people want a rematch, and the server has to open a table for it.
-    pub fn wants_rematch(&self) -> bool {
-        let mut people = self.guests.iter().filter(|guest| !guest.gone).peekable();
-        self.stage == Stage::Over
-            && self.next.is_none()
-            && people.peek().is_some()
-            && people.all(|guest| guest.wants.contains(&Want::Rematch))
     }
 
     /// Returns whether everyone else who has to agree does: all other people at the table, except
@@ -691,7 +716,7 @@ impl Shared {
                 }
             }
             Change::Resealed { secret } => {
-                self.spent_secrets.push(self.secret);
+                self.spent.push(self.spent_deal());
                 self.secret = secret;
                 self.stage = Stage::Gathering;
                 for guest in &mut self.guests {
@@ -707,7 +732,11 @@ impl Shared {
             }
             Change::Room(row) => {
                 if let Some(room) = &mut self.room {
+                    let before = room.view(None).moment;
                     room.apply(row);
+                    if room.view(None).moment != before {
+                        self.unloaded_before_turn = self.unloaded;
+                    }
                     if room.is_over() {
                         self.stage = Stage::Over;
                     }
@@ -742,10 +771,12 @@ impl Shared {
                 self.pass_on_hosting();
             }
             Change::Here { person, here } => {
+                let since = at.saturating_add(self.unloaded);
                 if let Some(guest) = self.guest_mut(person) {
-                    guest.away_since = (!here).then_some(at);
+                    guest.away_since = (!here).then_some(since);
                 }
             }
+            Change::Unloaded { millis } => self.unloaded = self.unloaded.saturating_add(millis),
             Change::Next { table } => self.next = Some(table),
             Change::Notice { closes } => self.closes = Some(closes),
             Change::Closed(reason) => self.stage = Stage::Closed(reason),
@@ -786,7 +817,41 @@ impl Shared {
     pub fn revealed_secrets(&self) -> Vec<Secret> {
         let over = matches!(self.stage, Stage::Over | Stage::Closed(_));
         let last = over.then_some(self.secret);
-        self.spent_secrets.iter().copied().chain(last).collect()
+        let spent = self.spent.iter().map(|deal| deal.secret);
+        spent.chain(last).collect()
+    }
+
+    /// Returns the people who did not send what is being collected: the hash of a seed, or the
+    /// seed.
+    fn silent(&self) -> impl Iterator<Item = Person> {
+        let hashing = self.stage == Stage::Hashing;
+        let missing = move |guest: &&Guest| match hashing {
+            true => guest.hash.is_none(),
+            false => guest.seed.is_none(),
+        };
+        self.guests.iter().filter(missing).map(|guest| guest.person)
+    }
+
+    /// Returns the deal that is given up now.
+    fn spent_deal(&self) -> SpentDeal {
+        SpentDeal {
+            commitment: to_hex(&self.commitment()),
+            secret: self.secret,
+            hashed: self.stage == Stage::Revealing,
+            silent: self
+                .silent()
+                .filter_map(|person| self.seat_of(person))
+                .collect(),
+        }
+    }
+
+    /// Returns the hashes of the seeds, chair by chair; `None` where nobody sent one.
+    fn hashes(&self) -> Vec<Option<[u8; 32]>> {
+        let hash = |chair: &Chair| match chair {
+            Chair::Person(person) => self.guest(*person)?.hash,
+            Chair::Free | Chair::Bot(_) => None,
+        };
+        self.chairs.iter().map(hash).collect()
     }
 
     /// Returns the commitment to the secret of the deal.

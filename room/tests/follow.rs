@@ -139,6 +139,7 @@ fn random_ask(dice: &mut Dice, room: &Room) -> (Sender, Ask) {
                 [] => Vec::new(),
                 _ => common::one_tile(room, seat, Default::default()),
             },
+            plan: false,
         },
         15 => Ask::AgreeTheme {
             theme: "animals".to_owned(),
@@ -257,8 +258,7 @@ fn follow(dice: &mut Dice, edition: &'static Edition, kinds: &mut BTreeMap<Strin
     }
 }
 
-/// The kinds of events at a table besides the match's, and those that only some editions
-/// have.
+/// The kinds of table events that are not the match's, and the kinds that only some editions have.
 const KINDS: [&str; 19] = [
     "Seated",
     "TakenOver",

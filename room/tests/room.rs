@@ -512,6 +512,7 @@ fn a_step_that_is_not_committed_changes_nothing() {
                 moment,
                 number: 1,
                 draft,
+                plan: false,
             },
         ),
         (
@@ -622,6 +623,7 @@ fn a_late_delivery_cannot_act_in_a_later_turn() {
         moment: old,
         number,
         draft: Vec::new(),
+        plan: false,
     };
     let refused = decide(&room, Sender::Seat(seat), draft, 5_000);
     assert_eq!(refused.map(|_| ()), Err(Refusal::Late));
@@ -638,6 +640,7 @@ fn a_draft_with_a_tile_or_a_set_twice_is_refused() {
             moment,
             number: 1,
             draft,
+            plan: false,
         };
         decide(&room, Sender::Seat(0), ask, 1_000).map(|_| ())
     };
@@ -674,6 +677,7 @@ fn an_older_draft_does_not_replace_a_newer_one() {
         moment,
         number,
         draft,
+        plan: false,
     };
     ask(&mut room, Sender::Seat(0), lay(2, new), 2_000).expect("a draft");
     let refused = ask(&mut room, Sender::Seat(0), lay(1, Vec::new()), 2_000);
@@ -785,6 +789,7 @@ fn a_draft_decided_before_another_one_is_stale() {
             moment,
             number,
             draft,
+            plan: false,
         };
         decide(room, Sender::Seat(0), ask, 2_000).expect("a draft")
     };
@@ -804,4 +809,65 @@ fn a_late_begin_does_not_begin_a_later_game() {
     assert_eq!(late, Err(Refusal::Late));
     let on = ask(&mut room, Sender::Seat(0), Ask::Begin { game: 0 }, 2_000);
     assert_eq!(on, Err(Refusal::GameGoesOn));
+}
+
+/// A plan is private until its owner touches a tile in the owner's own turn.
+#[test]
+fn a_plan_is_not_shown_until_its_owner_touches_it() {
+    let people = [Occupant::Person, Occupant::Person];
+    let mut room = room("il-classic", &people, 5, &[("turn_seconds", "60")]);
+    let turn = room.view(None).turn.expect("a turn");
+    let planner = 1 - turn;
+    let plan = one_tile(&room, planner, Spot::default());
+    lay_out(&mut room, planner, plan.clone());
+    assert_eq!(room.shown_draft(), None);
+    act(&mut room, turn, Action::Draw, 3_000).expect("a draw");
+    assert_eq!(room.view(None).turn, Some(planner));
+    assert_eq!(room.draft(planner), Some(&plan[..]), "its owner has it");
+    assert_eq!(room.shown_draft(), None);
+    // A client that sends its plan again, on its own, shows nothing.
+    let send = |room: &mut Room, draft: &[TableSet], number, plan| {
+        let ask = Ask::LayOut {
+            moment: room.view(None).moment,
+            number,
+            draft: draft.to_vec(),
+            plan,
+        };
+        common::ask(room, Sender::Seat(planner), ask, 4_000).expect("a draft");
+    };
+    send(&mut room, &plan, 2, false);
+    assert_eq!(room.shown_draft(), None);
+    let other = one_tile(&room, planner, Spot { x: 3, y: 0 });
+    send(&mut room, &other, 3, true);
+    assert_eq!(room.draft(planner), Some(&other[..]));
+    assert_eq!(room.shown_draft(), None);
+    // The owner touches a tile.
+    send(&mut room, &plan, 4, false);
+    assert_eq!(room.shown_draft(), Some((planner, &plan[..])));
+    act(&mut room, planner, Action::Draw, 5_000).expect("a draw");
+    assert_eq!(room.shown_draft(), None);
+}
+
+/// A plan that is not legal is not shown when time is up either.
+#[test]
+fn a_plan_that_is_not_legal_stays_private_at_a_time_out() {
+    for touched in [false, true] {
+        let people = [Occupant::Person, Occupant::Person];
+        let mut room = room("il-classic", &people, 5, &[("turn_seconds", "60")]);
+        let turn = room.view(None).turn.expect("a turn");
+        let planner = 1 - turn;
+        let plan = one_tile(&room, planner, Spot::default());
+        lay_out(&mut room, planner, plan.clone());
+        act(&mut room, turn, Action::Draw, 3_000).expect("a draw");
+        if touched {
+            let draft = one_tile(&room, planner, Spot { x: 3, y: 0 });
+            lay_out(&mut room, planner, draft);
+        }
+        let before = room.number();
+        tick(&mut room, 70_000);
+        let update = room.update(before, Some(turn), 70_000).expect("a time-out");
+        let text = format!("{:?}", update.events);
+        assert!(text.contains("TimeRanOut"), "{text}");
+        assert_eq!(text.contains("went_back: true"), touched, "{text}");
+    }
 }

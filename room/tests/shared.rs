@@ -4,12 +4,12 @@
 
 use sha2::{Digest, Sha256};
 use sidra_core::{HouseRules, editions};
-use sidra_game::record::verify;
+use sidra_game::record::{self, verify};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Action, Phase, Refusal};
 use sidra_room::shared::{
-    Chair, KeeperAsk, Knock, Person, Reason, Shared, SharedDecision, SharedStep, Sitter, Stage,
-    TableAsk, TableRefusal, Terms, Want,
+    Chair, KeeperAsk, Knock, Person, Reason, Shared, SharedDecision, SharedStep, Sitter, SpentInfo,
+    Stage, TableAsk, TableRefusal, Terms, Want,
 };
 use sidra_room::{Accepted, Ask, CommandId, Level, Pace};
 
@@ -71,13 +71,18 @@ impl House {
             at: self.now,
             ask,
         };
-        match self.shared.decide(knock)? {
-            SharedDecision::Repeated(accepted) => Ok(accepted),
-            SharedDecision::Step(step) => Ok(self.commit(step)),
+        match self.shared.decide(knock) {
+            Err(refusal) => {
+                let id = CommandId(id);
+                self.shared.remember_refusal(person, id, &refusal);
+                Err(refusal)
+            }
+            Ok(SharedDecision::Repeated(accepted)) => Ok(accepted),
+            Ok(SharedDecision::Step(step)) => Ok(self.commit(step)),
         }
     }
 
-    /// Commits a step. Lists know before it what they show after it.
+    /// Commits a step, and checks that what lists show after it was known before.
     fn commit(&mut self, step: SharedStep) -> Accepted {
         if step.is_logged() {
             self.log.push(step.text());
@@ -303,6 +308,10 @@ fn a_deal_needs_and_uses_every_seed() {
         .knock(BEN, TableAsk::Hash { hash: hash(BEN) })
         .unwrap();
     assert_eq!(house.shared.stage(), Stage::Revealing);
+    // Everyone sees all hashes before anyone reveals a seed.
+    let name = |person: Person| person.0.to_string();
+    let info = house.shared.info(Some(ANN), house.now, name);
+    assert_eq!(info.hashes, [Some(hash(ANN)), Some(hash(BEN))]);
     // A seed that does not belong to its hash is refused.
     assert_eq!(
         house.knock(BEN, TableAsk::Reveal { seed: seed(ANN) }),
@@ -351,10 +360,110 @@ fn a_person_who_does_not_reveal_loses_the_place_and_the_deal_starts_again() {
         assert_eq!(spent.len(), 1);
         assert_eq!(spent[0].commitment(), commitment, "the old one is public");
         house.check_log();
+        // Too few are left: the table waits, and says why.
+        let name = |person: Person| person.0.to_string();
+        let info = house.shared.info(Some(ANN), house.now, name);
+        let deal = SpentInfo {
+            commitment,
+            hashed: reveals,
+            silent: vec![1],
+        };
+        assert_eq!(info.spent, [deal]);
         house.knock(BEN, TableAsk::Sit { seat: None }).unwrap();
         house.deal();
         house.check_log();
+        // The record shows the deal that was given up.
+        house.knock(BEN, TableAsk::Leave).unwrap();
+        house.knock(ANN, TableAsk::Leave).unwrap();
+        let names = ["Ann".to_owned(), "Ben".to_owned()];
+        let record = house.shared.record(&names).unwrap();
+        assert_eq!(record.spent.len(), 1);
+        assert_eq!(record.spent[0].secret.commitment(), commitment);
+        assert_eq!(record.spent[0].silent, [1]);
+        assert_eq!(record.spent[0].hashed, reveals);
+        assert_eq!(record.hashes, [Some(hash(ANN)), Some(hash(BEN))]);
+        assert_eq!(verify(&record), []);
+        let text = record::write(&record);
+        let read = record::read(&text).unwrap();
+        assert_eq!(record::write(&read), text);
+        assert_eq!((read.spent, read.hashes), (record.spent, record.hashes));
     }
+}
+
+/// Starts a deal in which Ben does not send his hash, and returns the table after the time for it.
+fn dealt_without_ben(terms: Terms, chairs: &[Chair], others: &[Person]) -> House {
+    let mut house = House::open(terms, chairs);
+    house.knock(ANN, TableAsk::Start).unwrap();
+    let commitment = house.shared.commitment();
+    for &person in others {
+        let hash = hash(person);
+        house.knock(person, TableAsk::Hash { hash }).unwrap();
+    }
+    house.later(20_000);
+    assert_eq!(house.shared.seat_of(BEN), None);
+    assert_ne!(house.shared.commitment(), commitment);
+    house.check_log();
+    house
+}
+
+#[test]
+fn a_deal_starts_again_by_itself_with_enough_players() {
+    let chairs = [ANN, BEN, CARA].map(Chair::Person);
+    let terms = terms("il-classic", &[]);
+    let mut house = dealt_without_ben(terms, &chairs, &[ANN, CARA]);
+    assert_eq!(house.shared.stage(), Stage::Hashing);
+    assert_eq!(house.shared.chairs(), [ANN, CARA].map(Chair::Person));
+    // The others have their full time again.
+    house.later(19_999);
+    assert_eq!(house.shared.stage(), Stage::Hashing);
+    for person in [ANN, CARA] {
+        let hash = hash(person);
+        house.knock(person, TableAsk::Hash { hash }).unwrap();
+    }
+    for person in [ANN, CARA] {
+        let seed = seed(person);
+        house.knock(person, TableAsk::Reveal { seed }).unwrap();
+    }
+    house.settle();
+    assert_eq!(house.phase(), Phase::Playing);
+    house.check_log();
+}
+
+#[test]
+fn a_bot_takes_the_place_of_a_silent_player_if_the_table_allows_it() {
+    let chairs = [ANN, BEN].map(Chair::Person);
+    let terms = Terms {
+        stand_in: Some(Level::Easy),
+        ..terms("il-classic", &[])
+    };
+    let house = dealt_without_ben(terms, &chairs, &[ANN]);
+    assert_eq!(house.shared.stage(), Stage::Hashing);
+    let bot = Chair::Bot(Level::Easy);
+    assert_eq!(house.shared.chairs(), [Chair::Person(ANN), bot]);
+}
+
+#[test]
+fn a_refused_command_gets_its_first_answer_again() {
+    let chairs = [Chair::Person(ANN), Chair::Free];
+    let mut house = House::open(terms("il-classic", &[]), &chairs);
+    let refused = Err(TableRefusal::TooFew);
+    assert_eq!(house.deliver(ANN, 700, TableAsk::Start), refused);
+    house.knock(BEN, TableAsk::Sit { seat: None }).unwrap();
+    // It would be possible now, but the command was answered.
+    assert_eq!(house.deliver(ANN, 700, TableAsk::Start), refused);
+    assert_eq!(house.shared.stage(), Stage::Gathering);
+    // Another person's command with the same id is another command.
+    let other = house.deliver(BEN, 700, TableAsk::Start);
+    assert_eq!(other, Err(TableRefusal::NotHost));
+    // A new command is judged by itself.
+    house.deliver(ANN, 701, TableAsk::Start).unwrap();
+    assert_eq!(house.shared.stage(), Stage::Hashing);
+    house.check_log();
+    // A table that is loaded again has forgotten refusals, and judges anew what it never applied.
+    house.reload();
+    let begun = Err(TableRefusal::Begun);
+    assert_eq!(house.deliver(ANN, 700, TableAsk::Start), begun);
+    house.deliver(ANN, 701, TableAsk::Start).unwrap();
 }
 
 #[test]
@@ -519,6 +628,153 @@ fn friends_without_a_clock_play_a_move_now_and_then() {
 }
 
 #[test]
+fn an_absence_lasts_on_while_the_table_is_not_loaded() {
+    for stand_in in [None, Some(Level::Easy)] {
+        let terms = Terms {
+            stand_in,
+            away: 120,
+            ..terms("il-classic", &[("turn_seconds", "0")])
+        };
+        let mut house = House::open(terms, &[Chair::Person(ANN), Chair::Person(BEN)]);
+        house.deal();
+        let missing = house.shared.turn().unwrap();
+        for person in [ANN, BEN] {
+            let here = false;
+            house.keep(KeeperAsk::Presence { person, here }).unwrap();
+        }
+        let due = house.shared.missed_until();
+        assert_eq!(due, Some(house.now + 120_000));
+        // The server was off for a day, which does not count.
+        house.now += DAY;
+        house.reload();
+        house.settle();
+        assert_eq!(house.shared.missed_until(), Some(house.now + 120_000));
+        // Then it ran for a while without loading the table, twice.
+        for millis in [70_000, 49_000] {
+            house.now += millis;
+            house.reload();
+            house.keep(KeeperAsk::Unloaded { millis }).unwrap();
+            house.check_log();
+            house.settle();
+            assert_eq!(house.shared.turn(), Some(missing));
+        }
+        assert_eq!(house.shared.missed_until(), Some(house.now + 1_000));
+        house.later(1_000);
+        assert_ne!(house.shared.turn(), Some(missing));
+        house.check_log();
+        if stand_in.is_some() {
+            // The other one has the whole time from the beginning of the turn.
+            assert_eq!(house.shared.missed_until(), Some(house.now + 120_000));
+            let millis = 119_000;
+            house.now += millis;
+            house.reload();
+            house.keep(KeeperAsk::Unloaded { millis }).unwrap();
+            house.settle();
+            assert_eq!(house.shared.missed_until(), Some(house.now + 1_000));
+            // A person who comes back is no longer absent.
+            let (person, here) = (house.shared.turn().unwrap(), true);
+            house.keep(KeeperAsk::Presence { person, here }).unwrap();
+            assert_eq!(house.shared.missed_until(), None);
+        }
+    }
+}
+
+#[test]
+fn nobody_is_missed_by_bots_alone() {
+    let terms = Terms {
+        away: 60,
+        ..terms("il-classic", &[("turn_seconds", "0")])
+    };
+    let mut house = House::open(terms, &[Chair::Person(ANN), Chair::Bot(Level::Easy)]);
+    house.deal();
+    let (person, here) = (ANN, false);
+    house.keep(KeeperAsk::Presence { person, here }).unwrap();
+    house.later(13 * DAY);
+    assert_eq!(house.shared.turn(), Some(ANN));
+    house.later(DAY);
+    assert!(house.shared.closes().is_some(), "a notice comes first");
+}
+
+#[test]
+fn a_host_who_vanished_does_not_block_the_waiting_room() {
+    let mut house = two_people();
+    let away = |person| KeeperAsk::Presence {
+        person,
+        here: false,
+    };
+    house.knock(ANN, TableAsk::Chairs { count: 3 }).unwrap();
+    house.knock(CARA, TableAsk::Sit { seat: None }).unwrap();
+    house.keep(away(ANN)).unwrap();
+    house.later(59_999);
+    assert_eq!(
+        house.knock(BEN, TableAsk::Start),
+        Err(TableRefusal::NotHost)
+    );
+    house.later(1);
+    assert_eq!(house.shared.host(), Some(BEN));
+    house.check_log();
+    // While nobody is there, nobody waits.
+    for person in [BEN, CARA] {
+        house.keep(away(person)).unwrap();
+    }
+    house.later(3_600_000);
+    assert_eq!(house.shared.host(), Some(BEN));
+    // The first who comes back finds a table at which the others have given up their chairs.
+    let (person, here) = (CARA, true);
+    house.keep(KeeperAsk::Presence { person, here }).unwrap();
+    house.settle();
+    assert_eq!(house.shared.host(), Some(CARA));
+    assert_eq!(house.shared.people().collect::<Vec<_>>(), [CARA]);
+    assert_eq!(house.shared.stage(), Stage::Gathering);
+    house.check_log();
+}
+
+#[test]
+fn a_rematch_does_not_wait_for_a_person_who_is_away() {
+    let chairs = [Chair::Person(ANN), Chair::Person(BEN), Chair::Person(CARA)];
+    let mut house = House::open(terms("il-classic", &[]), &chairs);
+    house.deal();
+    for person in [ANN, BEN] {
+        house.act(person, Action::Resign).unwrap();
+        house.settle();
+    }
+    while house.shared.stage() == Stage::Playing {
+        match house.phase() {
+            Phase::Between => {
+                let game = house.shared.room().unwrap().view(None).moment.game;
+                let begin = TableAsk::Play(Ask::Begin { game });
+                house.knock(CARA, begin).unwrap();
+            }
+            _ => {
+                let turn = house.shared.turn().unwrap();
+                house.act(turn, Action::Resign).unwrap();
+            }
+        }
+        house.settle();
+    }
+    assert_eq!(house.shared.stage(), Stage::Over);
+    let rematch = TableAsk::Want {
+        want: Want::Rematch,
+        agree: true,
+    };
+    let (person, here) = (ANN, false);
+    house.keep(KeeperAsk::Presence { person, here }).unwrap();
+    house.knock(BEN, rematch.clone()).unwrap();
+    house.later(100_000);
+    assert_eq!(house.shared.host(), Some(BEN), "hosting passes on");
+    assert!(
+        !house.shared.wants_rematch(house.now),
+        "Cara has not agreed"
+    );
+    assert_eq!(house.shared.wake(0), None);
+    house.knock(CARA, rematch).unwrap();
+    assert!(house.shared.wants_rematch(house.now));
+    let chairs = [Chair::Free, Chair::Person(BEN), Chair::Person(CARA)];
+    assert_eq!(house.shared.rematch_chairs(), chairs);
+    house.check_log();
+}
+
+#[test]
 fn all_others_together_may_remove_a_player() {
     let chairs = [Chair::Person(ANN), Chair::Person(BEN), Chair::Person(CARA)];
     let mut house = House::open(terms("il-classic", &[]), &chairs);
@@ -594,9 +850,9 @@ fn a_match_ends_in_a_record_that_verifies_and_a_rematch() {
         agree: true,
     };
     house.knock(ANN, rematch.clone()).unwrap();
-    assert!(!house.shared.wants_rematch());
+    assert!(!house.shared.wants_rematch(house.now));
     house.knock(BEN, rematch).unwrap();
-    assert!(house.shared.wants_rematch());
+    assert!(house.shared.wants_rematch(house.now));
     house
         .keep(KeeperAsk::Next {
             table: "abc".to_owned(),

@@ -27,6 +27,8 @@ use crate::{listing, names};
 
 /// The most tables of one list.
 const MOST_LISTED: u32 = 50;
+/// The most tables that have ended within the longest delay for spectators, to look through.
+const MOST_ENDED: u32 = 500;
 /// How long a person may be away, in seconds: with a clock a few minutes, without one days.
 const AWAY_TIMED: u32 = 180;
 const AWAY_UNTIMED: u32 = 7 * 24 * 3600;
@@ -100,7 +102,7 @@ fn unfit(code: &'static str, message: impl Into<String>) -> ApiError {
     ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
 }
 
-/// Returns a value of JSON as the text that fields are read from.
+/// Returns a JSON value as the text that fields are read from.
 fn field_text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
@@ -262,12 +264,27 @@ async fn lobby(
     MaybeMe(viewer): MaybeMe,
 ) -> Result<Json<Value>, ApiError> {
     let lobby = hall.has_lobby();
+    let viewer = id_of_viewer(viewer.as_ref());
     let tables = match lobby {
-        true => hall.store.lobby(MOST_LISTED).await?,
+        true => lobby_tables(&hall, viewer).await?,
         false => Vec::new(),
     };
-    let shown = listed(&hall, &tables, id_of_viewer(viewer.as_ref())).await?;
+    let shown = listed(&hall, &tables, viewer).await?;
     Ok(Json(json!({ "lobby": lobby, "tables": shown })))
+}
+
+/// Returns the public tables that are open or being played. A match that has ended stays among them
+/// for as long as its spectators do not know.
+async fn lobby_tables(hall: &Hall, viewer: Option<PersonId>) -> Result<Vec<Listed>, ApiError> {
+    let now = hall.now();
+    let from = now as i64 - i64::from(Terms::LONGEST_DELAY) * 1000;
+    let mut tables = hall.store.lobby(MOST_LISTED).await?;
+    let ended = hall.store.ended(from, MOST_ENDED).await?;
+    let secret = |table: &Listed| listing::is_secret(table, viewer, now);
+    tables.extend(ended.into_iter().filter(secret));
+    tables.sort_by_key(|table| std::cmp::Reverse((table.created, table.id)));
+    tables.truncate(MOST_LISTED as usize);
+    Ok(tables)
 }
 
 /// Returns the addresses that others can open: a page at this machine's own address makes links
@@ -360,7 +377,7 @@ async fn join(
         _ => return Err(unfit("join", "Name either a code or a table.")),
     };
     let seat = joining.seat;
-    let person = person_of(person.id);
+    let (viewer, person) = (person.id, person_of(person.id));
     // A table that was reloaded meanwhile has not answered.
     for _ in 0..3 {
         let (answer, answered) = oneshot::channel();
@@ -376,6 +393,16 @@ async fn join(
         match answered.await {
             Ok(Ok(_)) => return Ok(Json(json!({ "table": table }))),
             Ok(Err(Refused::NoTable)) => return Err(no_table()),
+            Ok(Err(Refused::Table(TableRefusal::Closed))) => {
+                let listed = hall.store.head(table).await?;
+                let secret = listed
+                    .is_some_and(|listed| listing::is_secret(&listed, Some(viewer), hall.now()));
+                // For a spectator, the match is still being played.
+                return Err(not_seated(match secret {
+                    true => &TableRefusal::Begun,
+                    false => &TableRefusal::Closed,
+                }));
+            }
             Ok(Err(Refused::Table(refusal))) => return Err(not_seated(&refusal)),
             Ok(Err(Refused::Store)) | Err(_) => {}
         }
@@ -390,8 +417,8 @@ struct Finding {
     code: String,
 }
 
-/// Returns the table with a code, for those who decide whether to sit down there. That there is
-/// none is an answer like any other.
+/// Returns the table with a code, for people who are deciding whether to sit down there. A code
+/// that no table has is not an error: the answer says so.
 async fn find(
     State(hall): State<Arc<Hall>>,
     Extension(Client(client)): Extension<Client>,
@@ -450,6 +477,7 @@ async fn download(
     let listed = listed.ok_or_else(no_table)?;
     let viewer = id_of_viewer(viewer.as_ref());
     let own = viewer.is_some_and(|viewer| listed.head.people.contains(&viewer));
+    // The people of a match get its record even if they left before its end.
     if !own && !listed.head.public {
         return Err(no_table());
     }

@@ -40,7 +40,7 @@ pub enum Controlled {
     Done,
     /// The tables.
     Tables(Vec<LiveTable>),
-    /// It is not possible, and why.
+    /// The order cannot be carried out, for this reason.
     Failed(String),
 }
 

@@ -1,9 +1,9 @@
 //! The dictionary of the word game, for pages that play words: what it is, the file itself, and its
 //! source.
 //!
-//! The data are under a licence that asks for their source, so the server offers both in the same
-//! place. A table keeps the dictionary that it began with, by its hash: when another hspell gives
-//! another dictionary, the older one stays in a folder.
+//! The licence of the data requires the source to be offered with them, so the server has both in
+//! the same place. A table keeps the dictionary that it began with, by its hash: when a new hspell
+//! gives a different dictionary, the older one is kept in a folder.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -41,7 +41,7 @@ pub(crate) fn routes() -> Router<Arc<Hall>> {
 #[derive(Default)]
 pub(crate) struct Shelf {
     current: OnceCell<Option<Arc<Offer>>>,
-    /// Those of tables that began with another one.
+    /// Those of older tables, which began with another one.
     older: Mutex<HashMap<u64, Arc<Offer>>>,
 }
 
@@ -180,8 +180,8 @@ fn read(folder: &FilePath, hash: u64) -> Option<Lexicon> {
     (lexicon.about().hash == hash).then_some(lexicon)
 }
 
-/// Keeps a dictionary in a folder, unless it is there. If that fails, tables that begin with it can
-/// only use it until another one takes its place.
+/// Keeps a dictionary in a folder, unless it is already there. If that fails, tables that begin
+/// with it can use it only until another one replaces it.
 fn keep(folder: &FilePath, lexicon: &Lexicon) {
     let hash = lexicon.about().hash;
     if read(folder, hash).is_some() {

@@ -66,7 +66,8 @@ impl ApiError {
         error
     }
 
-    /// Creates the error for a fault of the server or its store. The cause is logged, but not sent.
+    /// Creates the error for a failure of the server or its store. The cause is logged, but not
+    /// sent.
     pub fn internal(cause: &dyn std::fmt::Display) -> ApiError {
         tracing::error!(%cause, "a request failed");
         ApiError::new(

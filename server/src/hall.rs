@@ -13,9 +13,10 @@ use sidra_store::{
     AppendError, Leases, NewNode, NewRow, NewTable, PersonId, Sole, Store, StoreError, TableId,
 };
 use sidra_words::Lexicon;
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 
+use crate::alarms::Alarms;
 use crate::client::Proxies;
 use crate::cluster::{self, Cluster, Errand};
 use crate::dictionary::Shelf;
@@ -24,6 +25,7 @@ use crate::listing;
 use crate::metrics::Metrics;
 use crate::rates::Rates;
 use crate::table::{self, Order, ROWS, person_of};
+use crate::thinkers::Thinkers;
 use crate::tokens::{TableCode, random};
 
 /// Reads the lexicon of the word game, or makes it, which may take a while.
@@ -103,7 +105,9 @@ pub struct Hall {
     pub(crate) shelf: Shelf,
     /// How many people watch each table in memory, for lists: they load no table.
     spectators: Mutex<HashMap<TableId, u32>>,
-    thinkers: Arc<Semaphore>,
+    thinkers: Thinkers,
+    /// When tables that are not in memory have to be loaded again.
+    pub(crate) alarms: Alarms,
     stop: watch::Sender<bool>,
     lost: AtomicBool,
     lobby: AtomicBool,
@@ -118,7 +122,7 @@ pub struct Hall {
 pub(crate) enum NotOpened {
     /// The terms are not possible.
     Terms(TableRefusal),
-    /// The store does not work.
+    /// The store cannot be read or written.
     Store(String),
 }
 
@@ -126,7 +130,7 @@ impl Hall {
     /// Opens a hall over a store. Tables continue as soon as a viewer connects.
     ///
     /// # Errors
-    /// Returns an error if the store does not work.
+    /// Returns an error if the store cannot be read or written.
     pub async fn open(store: Arc<dyn Store>, settings: Settings) -> Result<Arc<Hall>, StoreError> {
         store.check().await?;
         let (tasks, done) = mpsc::channel(1);
@@ -148,7 +152,8 @@ impl Hall {
             tables: Mutex::default(),
             shelf: Shelf::default(),
             spectators: Mutex::default(),
-            thinkers: Arc::new(Semaphore::new(settings.thinkers.max(1))),
+            thinkers: Thinkers::new(settings.thinkers),
+            alarms: Alarms::default(),
             stop: watch::Sender::new(false),
             lost: AtomicBool::new(false),
             lobby: AtomicBool::new(settings.lobby),
@@ -158,6 +163,7 @@ impl Hall {
             settings,
         });
         tokio::spawn(crate::upkeep::run(hall.clone()));
+        tokio::spawn(crate::alarms::run(hall.clone()));
         tokio::spawn(crate::ownership::run(hall.clone()));
         if let Some(cluster) = hall.settings.cluster.clone() {
             tokio::spawn(cluster::run(hall.clone(), cluster));
@@ -170,6 +176,11 @@ impl Hall {
     pub(crate) fn now(&self) -> u64 {
         let (began, instant) = self.began;
         began + instant.elapsed().as_millis() as u64
+    }
+
+    /// Returns when the server was started, in milliseconds since 1970.
+    pub(crate) fn started(&self) -> u64 {
+        self.began.0
     }
 
     /// Returns a new secret for a deal.
@@ -205,8 +216,8 @@ impl Hall {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns a sender of orders to a table, which is loaded if it is not in memory. If there is
-    /// no such table, the answers to its orders say so.
+    /// Returns a channel for orders to a table, and loads the table if it is not in memory. If
+    /// there is no such table, the answers to the orders say so.
     pub(crate) fn table(self: &Arc<Hall>, id: TableId) -> mpsc::Sender<Order> {
         let mut tables = self.tables();
         if let Some(table) = tables.get(&id).filter(|table| !table.is_closed()) {
@@ -312,7 +323,7 @@ impl Hall {
                 text: text.clone(),
                 head: None,
             };
-            let head = listing::head(shared.terms(), &outline, Some(&code));
+            let head = listing::head(shared.terms(), &outline, Some(&code), None);
             match self.store.create_table(NewTable { head, first }).await {
                 Ok(()) => {
                     self.spread(id).await;
@@ -352,13 +363,7 @@ impl Hall {
         let hall = self.clone();
         tokio::spawn(async move {
             let (number, seat) = (question.number, question.seat);
-            // The semaphore is never closed.
-            let permit = hall.thinkers.clone().acquire_owned().await.ok();
-            let thought = tokio::task::spawn_blocking(move || {
-                let action = question.think(words.as_ref());
-                drop(permit);
-                action
-            });
+            let thought = hall.thinkers.run(move || question.think(words.as_ref()));
             // A bot that fails does what is always allowed.
             let action = thought.await.unwrap_or(Some(sidra_game::Action::Draw));
             let order = Order::Answered {

@@ -1,10 +1,10 @@
 //! Which addresses a browser may have used to get here.
 //!
 //! A hostile page can point a name of its own at this machine (DNS rebinding). Its requests then
-//! carry that name as the host, so a host that nobody was told to open is refused. A literal IP
-//! address cannot be rebound, so one is accepted whenever the server listens beyond this machine:
-//! behind the address translation of a container or a router, it may be one that this machine does
-//! not know. Requests from other pages are refused because of their origin.
+//! carry that name as the host, so a host that is not one of the server's known addresses is
+//! refused. A literal IP address cannot be rebound, so one is accepted whenever the server listens
+//! beyond this machine: behind the address translation of a container or a router, it may be one
+//! that this machine does not know. Requests from other pages are refused because of their origin.
 
 use std::net::IpAddr;
 

@@ -33,7 +33,13 @@ pub(crate) enum Item {
 pub(crate) struct Late {
     queue: VecDeque<(u64, Item)>,
     info: Option<Box<TableInfo>>,
+    /// When spectators saw `info`, whose times run on.
+    info_at: u64,
     table: Option<Box<TableSnapshot>>,
+    /// When spectators saw the clock of `table`.
+    clock_at: u64,
+    /// What the player to move has laid out: seat, number and table.
+    draft: Option<(usize, u32, Vec<TableSet>)>,
 }
 
 impl Late {
@@ -54,43 +60,69 @@ impl Late {
         if *due > now {
             return None;
         }
-        let (_, item) = self.queue.pop_front()?;
+        let (due, item) = self.queue.pop_front()?;
         Some(match item {
             Item::Info(info) => {
+                self.info_at = due;
                 self.info = Some(info.clone());
                 Down::Table(info)
             }
             Item::Welcome(table) => {
+                self.clock_at = due;
+                self.draft = None;
                 self.table = Some(table.clone());
                 welcome(table)
             }
             Item::Update(update) => {
                 if let Some(table) = &mut self.table {
+                    let before = table.game.view().moment;
                     table.apply(&update);
+                    if table.game.view().moment != before {
+                        self.draft = None;
+                    }
                 }
+                self.clock_at = due;
                 Down::Reply(Reply::Update(update))
             }
             Item::Draft {
                 seat,
                 number,
                 table,
-            } => Down::Draft {
-                seat,
-                number,
-                table,
-            },
+            } => {
+                self.draft = Some((seat, number, table.clone()));
+                Down::Draft {
+                    seat,
+                    number,
+                    table,
+                }
+            }
             Item::Mood { seat, mood } => Down::Mood { seat, mood },
         })
     }
 
     /// Returns what a spectator who arrives now is sent, with this many spectators.
-    pub(crate) fn arrival(&self, spectators: u32) -> Vec<Down> {
+    pub(crate) fn arrival(&self, spectators: u32, now: u64) -> Vec<Down> {
         let info = self.info.clone().map(|mut info| {
             info.spectators = spectators;
+            let since = now.saturating_sub(self.info_at);
+            info.pause = info.pause.map(|left| left.saturating_sub(since));
+            info.sealing = info.sealing.map(|left| left.saturating_sub(since));
             Down::Table(info)
         });
-        let table = self.table.clone().map(welcome);
-        info.into_iter().chain(table).collect()
+        let table = self.table.clone().map(|mut table| {
+            // The clock has run on since the last message.
+            if table.running {
+                let since = now.saturating_sub(self.clock_at);
+                table.clock = table.clock.map(|clock| clock.after(since));
+            }
+            welcome(table)
+        });
+        let draft = self.draft.clone().map(|(seat, number, table)| Down::Draft {
+            seat,
+            number,
+            table,
+        });
+        info.into_iter().chain(table).chain(draft).collect()
     }
 
     /// Returns how many events of the match spectators have seen.

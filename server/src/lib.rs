@@ -4,6 +4,7 @@
 //! The page needs nothing from third parties: it is embedded, and its headers forbid requests
 //! to other servers.
 
+mod alarms;
 mod api;
 mod body;
 mod client;
@@ -28,6 +29,7 @@ mod rates;
 mod run;
 mod socket;
 mod table;
+mod thinkers;
 mod tokens;
 mod upkeep;
 
@@ -56,16 +58,24 @@ pub use tokens::{NotACode, RecoveryCode, TableCode, Token};
 pub const LONGEST_MESSAGE: usize = 16 << 10;
 
 /// What the page may do: load scripts and WebAssembly from here and send requests here, which
-/// includes a WebSocket to the same host. Inline styles are allowed, because they move the
-/// tiles.
-const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
-    style-src 'self' 'unsafe-inline'; img-src 'self' data:; worker-src 'self'; \
-    connect-src 'self'; font-src 'self'; manifest-src 'self'; object-src 'none'; \
-    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// includes a WebSocket to the same host. Of the styles in the page itself, only those that it was
+/// built with are allowed, by their hashes. Scripts move the tiles through properties of elements,
+/// which needs no permission.
+fn policy(styles: &[String]) -> String {
+    let styles: String = styles
+        .iter()
+        .map(|hash| format!(" 'sha256-{hash}'"))
+        .collect();
+    format!(
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'{styles}; \
+         img-src 'self' data:; worker-src 'self'; connect-src 'self'; font-src 'self'; \
+         manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; \
+         frame-ancestors 'none'"
+    )
+}
 
-/// Headers of every response.
-const HEADERS: [(HeaderName, &str); 6] = [
-    (header::CONTENT_SECURITY_POLICY, POLICY),
+/// Headers of every response, apart from the policy.
+const HEADERS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
     (
@@ -84,6 +94,9 @@ const HEADERS: [(HeaderName, &str); 6] = [
 
 /// Returns all routes, with the headers that every response has.
 pub fn app(page: Page, hall: Arc<Hall>) -> Router {
+    let policy = HeaderValue::try_from(policy(&page.style_hashes()));
+    // A hash has only letters that a header may have.
+    let policy = policy.unwrap_or(HeaderValue::from_static("default-src 'self'"));
     let mut app = Router::new()
         .merge(people::routes())
         .merge(api::routes())
@@ -94,8 +107,11 @@ pub fn app(page: Page, hall: Arc<Hall>) -> Router {
         .merge(page.router())
         .layer(DefaultBodyLimit::max(LONGEST_MESSAGE))
         .layer(from_fn_with_state(hall, guard::guard));
-    for (name, value) in HEADERS {
-        let value = HeaderValue::from_static(value);
+    let headers = HEADERS.map(|(name, value)| (name, HeaderValue::from_static(value)));
+    let all = headers
+        .into_iter()
+        .chain([(header::CONTENT_SECURITY_POLICY, policy)]);
+    for (name, value) in all {
         app = app.layer(SetResponseHeaderLayer::overriding(name, value));
     }
     app

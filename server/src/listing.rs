@@ -34,6 +34,16 @@ struct Summary {
     /// When the table closes unless someone comes back. Older summaries do not have it.
     #[serde(default)]
     closes: Option<u64>,
+    /// When a person last did something. Older summaries do not have it.
+    #[serde(default)]
+    touched: Option<u64>,
+    /// The people who left the match.
+    #[serde(default)]
+    gone: Vec<PersonId>,
+    /// When the match ended; 0 if the table was closed before one began. Older summaries do not
+    /// have it.
+    #[serde(default)]
+    ended: Option<i64>,
 }
 
 /// A chair in a list.
@@ -51,7 +61,12 @@ pub(crate) fn is_joinable(stage: Stage, chairs: &[Chair]) -> bool {
 }
 
 /// Returns what the store keeps for lists.
-pub(crate) fn head(terms: &Terms, outline: &Outline, code: Option<&TableCode>) -> Head {
+pub(crate) fn head(
+    terms: &Terms,
+    outline: &Outline,
+    code: Option<&TableCode>,
+    ended: Option<i64>,
+) -> Head {
     let rules = terms.rules.rules();
     let place = |chair: &Chair| match chair {
         Chair::Free => Place::Free,
@@ -82,6 +97,9 @@ pub(crate) fn head(terms: &Terms, outline: &Outline, code: Option<&TableCode>) -
         turn: outline.seat,
         sets: notation::write_table(&outline.table),
         closes: outline.closes,
+        touched: Some(outline.touched),
+        gone: outline.gone.iter().copied().map(id_of).collect(),
+        ended,
     };
     Head {
         stage,
@@ -97,13 +115,30 @@ pub(crate) fn head(terms: &Terms, outline: &Outline, code: Option<&TableCode>) -
     }
 }
 
+/// Returns whether a viewer plays at a table, or has played in its match now that it is over. A
+/// player who left sees no more of the match than others who watch.
+fn is_own(listed: &Listed, summary: &Summary, viewer: Option<PersonId>) -> bool {
+    let left = |viewer| listed.head.stage.is_live() && summary.gone.contains(&viewer);
+    viewer.is_some_and(|viewer| listed.head.people.contains(&viewer) && !left(viewer))
+}
+
 /// Returns whether a match ended so recently that a spectator of its table would not know yet.
 pub(crate) fn is_secret(listed: &Listed, viewer: Option<PersonId>, now: u64) -> bool {
-    let own = viewer.is_some_and(|viewer| listed.head.people.contains(&viewer));
-    let summary = serde_json::from_str::<Summary>(&listed.head.summary).ok();
-    let delay = summary.and_then(|summary| summary.watch).unwrap_or(0);
+    let Some(summary) = summary(listed) else {
+        return false;
+    };
+    let delay = i64::from(summary.watch.unwrap_or(0)) * 1000;
+    let ended = summary.ended.unwrap_or(listed.updated);
+    !is_own(listed, &summary, viewer)
+        && !listed.head.stage.is_live()
+        && (now as i64) < ended.saturating_add(delay)
+}
+
+/// Returns when a table's match ended, if it did.
+pub(crate) fn ended(listed: &Listed) -> Option<i64> {
     let ended = !listed.head.stage.is_live();
-    !own && ended && (now as i64) < listed.updated.saturating_add(i64::from(delay) * 1000)
+    let noted = summary(listed).and_then(|summary| summary.ended);
+    noted.or(ended.then_some(listed.updated))
 }
 
 /// Returns a table as lists of the API show it to a viewer. A spectator's delay also holds
@@ -115,10 +150,10 @@ pub(crate) fn shown(
     now: u64,
 ) -> Value {
     let head = &listed.head;
-    let Ok(summary) = serde_json::from_str::<Summary>(&head.summary) else {
+    let Some(summary) = summary(listed) else {
         return json!({ "table": listed.id, "stage": head.stage, "edition": head.edition });
     };
-    let own = viewer.is_some_and(|viewer| head.people.contains(&viewer));
+    let own = is_own(listed, &summary, viewer);
     let chair = |place: &Place| match place {
         Place::Free => json!({ "kind": "free" }),
         Place::Person(id) => json!({
@@ -170,10 +205,25 @@ pub(crate) fn shown(
 
 /// Returns when an idle table needs attention.
 pub(crate) fn idle_until(listed: &Listed) -> u64 {
-    let summary = serde_json::from_str::<Summary>(&listed.head.summary).ok();
-    let closes = summary.and_then(|summary| summary.closes);
+    let closes = summary(listed).and_then(|summary| summary.closes);
     let gathering = listed.head.stage == sidra_store::Stage::Open;
-    shared::idle_until(gathering, listed.updated.cast_unsigned(), closes)
+    shared::idle_until(gathering, touched(listed), closes)
+}
+
+/// Returns when a person last did something at a table.
+pub(crate) fn touched(listed: &Listed) -> u64 {
+    let touched = summary(listed).and_then(|summary| summary.touched);
+    touched.unwrap_or(listed.updated.cast_unsigned())
+}
+
+/// Returns whether a match without a clock is being played.
+pub(crate) fn is_untimed(listed: &Listed) -> bool {
+    listed.head.stage == sidra_store::Stage::Playing
+        && summary(listed).is_some_and(|summary| summary.turn_seconds == 0)
+}
+
+fn summary(listed: &Listed) -> Option<Summary> {
+    serde_json::from_str(&listed.head.summary).ok()
 }
 
 /// Returns the people in these tables, whose names a list needs.

@@ -23,10 +23,8 @@ pub struct Metrics {
     pub tables: Gauge,
     /// Commands that took effect.
     pub moves: Counter,
-    /// Drafts that were received.
+    /// Drafts that were shown to others. Plans are private, and not counted.
     pub drafts: Counter,
-    /// Bot questions that were answered.
-    pub answers: Counter,
     /// Sockets that were closed because their client did not read.
     pub slow: Counter,
     /// Viewers whose sockets are at other nodes.
@@ -86,8 +84,7 @@ impl Default for Metrics {
         };
         Metrics {
             moves: counter("moves", "Commands that took effect"),
-            drafts: counter("drafts", "Drafts that were received"),
-            answers: counter("bot_answers", "Bot questions that were answered"),
+            drafts: counter("drafts", "Drafts that were shown to others"),
             slow: counter("slow_sockets", "Sockets closed because nobody read them"),
             reloads: counter("reloads", "Tables loaded again from the log"),
             gaps: counter("gaps", "Messages between nodes that were lost and noticed"),

@@ -30,9 +30,9 @@ async fn health(State(hall): State<Arc<Hall>>) -> Response {
     match hall.store.check().await {
         Ok(()) => (plain, "ok\n").into_response(),
         Err(error) => {
-            tracing::error!(%error, "the store does not work");
+            tracing::error!(%error, "the store cannot be read or written");
             let status = StatusCode::SERVICE_UNAVAILABLE;
-            (status, plain, "the store does not work\n").into_response()
+            (status, plain, "the store cannot be read or written\n").into_response()
         }
     }
 }

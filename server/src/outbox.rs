@@ -135,7 +135,7 @@ impl Outbox {
 }
 
 impl Inbox {
-    /// Returns the next message; `None` if the table has left.
+    /// Returns the next message; `None` once the table has closed the queue.
     pub(crate) async fn next(&mut self) -> Option<Sent> {
         self.queue.recv().await
     }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use crate::hall::{Hall, stopped};
 
-/// How many tables are taken over at a time. Loading many takes time in which leases must be
-/// renewed.
+/// How many tables are taken over at a time. Loading more could take so long that this server's own
+/// leases end.
 const TABLES: u32 = 64;
 
-/// Does this until the server stops.
+/// Renews the leases and takes over tables until the server stops.
 pub(crate) async fn run(hall: Arc<Hall>) {
     let Some(renewal) = hall.leases.renewal() else {
         return;
@@ -27,7 +27,7 @@ pub(crate) async fn run(hall: Arc<Hall>) {
                 return;
             }
             Err(error) => {
-                tracing::warn!(%error, "the leases on the tables are not renewed");
+                tracing::warn!(%error, "could not renew the leases");
                 continue;
             }
         }
@@ -40,7 +40,7 @@ pub(crate) async fn run(hall: Arc<Hall>) {
                     drop(hall.table(id));
                 }
             }
-            Err(error) => tracing::warn!(%error, "tables of other servers are not taken over"),
+            Err(error) => tracing::warn!(%error, "could not look for tables to take over"),
         }
     }
 }

@@ -10,6 +10,8 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
@@ -103,8 +105,8 @@ impl Page {
         Ok(Page::of(files))
     }
 
-    /// Returns the same page, which no device keeps for use without a network. Those that have
-    /// kept it forget it on their next visit.
+    /// Returns the page with a service worker that keeps nothing on the device. Devices that have
+    /// kept the page delete it on their next visit.
     #[must_use]
     pub fn without_keeping(self) -> Page {
         let mut files = Arc::unwrap_or_clone(self.files);
@@ -114,6 +116,19 @@ impl Page {
         Page {
             files: Arc::new(files),
         }
+    }
+
+    /// Returns the hashes of the styles within the page, as a content security policy names them.
+    pub(crate) fn style_hashes(&self) -> Vec<String> {
+        let Some(index) = self.files.get(INDEX) else {
+            return Vec::new();
+        };
+        let text = String::from_utf8_lossy(&index.plain);
+        let styles = text.split("<style>").skip(1);
+        let styles = styles.filter_map(|rest| rest.split_once("</style>"));
+        styles
+            .map(|(style, _)| STANDARD.encode(Sha256::digest(style.as_bytes())))
+            .collect()
     }
 
     /// Returns whether the page was built. If not, `/` only says how to build it.
@@ -158,8 +173,8 @@ impl Page {
 }
 
 impl File {
-    /// Creates a file from its content and the hash of that. Its name decides how long browsers
-    /// may keep it.
+    /// Creates a file from its content and the hash of the content. Its name decides how long
+    /// browsers may keep it.
     pub(crate) fn new(name: &str, plain: Bytes, gzip: Option<Bytes>, hash: &[u8; 32]) -> File {
         File {
             kind: HeaderValue::from_static(kind(name)),

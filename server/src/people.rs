@@ -1,4 +1,4 @@
-//! People without accounts: a name is enough, and a token keeps it.
+//! People without accounts: a name is enough, and a token identifies the person.
 
 use std::sync::Arc;
 

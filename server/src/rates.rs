@@ -36,7 +36,7 @@ const QUOTAS: [(Doing, u32, Duration); 5] = [
     (Doing::Connecting, 60, Duration::from_millis(500)),
 ];
 
-/// Messages from a person through sockets, without drafts.
+/// Frames from a person through sockets: commands, drafts, answers to pings, control frames.
 const MESSAGES: (u32, Duration) = (60, Duration::from_millis(50));
 
 type Limiter<K> = DefaultKeyedRateLimiter<K>;

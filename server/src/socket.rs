@@ -40,6 +40,8 @@ const PING_TIME: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(45);
 /// How long sending the last message may take.
 const FAREWELL_TIME: Duration = Duration::from_secs(5);
+/// How many control frames a client may send before it says who it is.
+const MOST_EARLY: u32 = 8;
 /// How often a socket tries to reach a table that has just left memory.
 const MOST_TRIES: u32 = 4;
 /// How long a socket goes back to a table that does not answer. A table whose server is gone is
@@ -182,10 +184,18 @@ async fn greet(
     stream: &mut SplitStream<WebSocket>,
     sink: &mut Sink,
 ) -> Result<Hello, Leave> {
-    let (up, encoding) = next(stream).await?;
+    let expected = || Leave::Close(close_code::POLICY, "expected hello");
+    let mut first = None;
+    for _ in 0..=MOST_EARLY {
+        first = next(stream).await?;
+        if first.is_some() {
+            break;
+        }
+    }
+    let (up, encoding) = first.ok_or_else(expected)?;
     sink.encoding = encoding;
     let Up::Hello { table, token, have } = up else {
-        return Err(Leave::Close(close_code::POLICY, "expected hello"));
+        return Err(expected());
     };
     let no_person = || Leave::Say(Goodbye::NoPerson);
     let person = match token {
@@ -203,7 +213,7 @@ async fn greet(
     if let Some(person) = person {
         let seen = hall.store.seen(&[person], hall.now() as i64).await;
         if let Err(error) = seen {
-            tracing::warn!(%error, "a visit is not noted");
+            tracing::warn!(%error, "could not record a visit");
         }
     }
     let table = table.parse().map_err(|_| Leave::Say(Goodbye::NoTable))?;
@@ -215,27 +225,25 @@ async fn greet(
     })
 }
 
-/// Returns the next message from a client.
-async fn next(stream: &mut SplitStream<WebSocket>) -> Result<(Up, Encoding), Leave> {
-    loop {
-        let message = match stream.next().await {
-            Some(Ok(message)) => message,
-            Some(Err(error)) => return Err(broken(&error)),
-            None => return Err(Leave::Gone),
-        };
-        return match message {
-            Message::Binary(bytes) => match read(&bytes) {
-                Ok(read) => Ok(read),
-                Err(DecodeError::Version { .. }) => Err(Leave::Say(Goodbye::Reload)),
-                Err(_) => Err(Leave::Close(close_code::POLICY, "not a message")),
-            },
-            Message::Text(text) => match serde_json::from_str(&text) {
-                Ok(up) => Ok((up, Encoding::Json)),
-                Err(_) => Err(Leave::Close(close_code::POLICY, "not a message")),
-            },
-            Message::Close(_) => Err(Leave::Gone),
-            Message::Ping(_) | Message::Pong(_) => continue,
-        };
+/// Returns the next message from a client, or `None` for a control frame.
+async fn next(stream: &mut SplitStream<WebSocket>) -> Result<Option<(Up, Encoding)>, Leave> {
+    let message = match stream.next().await {
+        Some(Ok(message)) => message,
+        Some(Err(error)) => return Err(broken(&error)),
+        None => return Err(Leave::Gone),
+    };
+    match message {
+        Message::Binary(bytes) => match read(&bytes) {
+            Ok(read) => Ok(Some(read)),
+            Err(DecodeError::Version { .. }) => Err(Leave::Say(Goodbye::Reload)),
+            Err(_) => Err(Leave::Close(close_code::POLICY, "not a message")),
+        },
+        Message::Text(text) => match serde_json::from_str(&text) {
+            Ok(up) => Ok(Some((up, Encoding::Json))),
+            Err(_) => Err(Leave::Close(close_code::POLICY, "not a message")),
+        },
+        Message::Close(_) => Err(Leave::Gone),
+        Message::Ping(_) | Message::Pong(_) => Ok(None),
     }
 }
 
@@ -336,7 +344,8 @@ impl Unanswered {
     async fn listen(&mut self, stream: &mut SplitStream<WebSocket>) -> Leave {
         loop {
             match next(stream).await {
-                Ok((up, _)) => self.sent(&up),
+                Ok(Some((up, _))) => self.sent(&up),
+                Ok(None) => {}
                 Err(leave) => return leave,
             }
         }
@@ -391,7 +400,7 @@ struct Visit<'a> {
 }
 
 impl Visit<'_> {
-    /// Returns `None` if the table left without a reason.
+    /// Passes messages on. Returns `None` if the table ended without giving a reason.
     async fn talk(
         &mut self,
         stream: &mut SplitStream<WebSocket>,
@@ -423,8 +432,16 @@ impl Visit<'_> {
                 },
                 up = next(stream) => {
                     let up = match up {
-                        Ok((up, _)) => up,
+                        Ok(up) => up,
                         Err(leave) => return Some(leave),
+                    };
+                    // Every frame counts, because every frame costs something.
+                    if hall.settings.rates.person(&name).is_err() {
+                        hall.metrics.refuse("too-much");
+                        return Some(Leave::Say(Goodbye::TooMuch));
+                    }
+                    let Some((up, _)) = up else {
+                        continue;
                     };
                     heard = Instant::now();
                     let order = match up {
@@ -438,10 +455,6 @@ impl Visit<'_> {
                             Order::Lag(viewer, heard.duration_since(sent).as_millis() as u64)
                         }
                         up => {
-                            if hall.settings.rates.person(&name).is_err() {
-                                hall.metrics.refuse("too-much");
-                                return Some(Leave::Say(Goodbye::TooMuch));
-                            }
                             self.unanswered.sent(&up);
                             Order::Up(viewer, up)
                         }

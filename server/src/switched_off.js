@@ -1,4 +1,4 @@
-// Served instead of the service worker if the operator does not want devices to keep the page: it
+// Served instead of the service worker if the operator does not want devices to keep the page. It
 // removes what was kept, and then itself.
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(forget()));

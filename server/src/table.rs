@@ -92,14 +92,14 @@ trait Home: Sized {
     fn run(self, orders: &mut mpsc::Receiver<Order>) -> impl Future<Output = End> + Send;
 }
 
-/// Why a table does not do what it is asked to do.
+/// Why a table does not carry out an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Refused {
     /// There is no such table.
     NoTable,
     /// It refuses.
     Table(TableRefusal),
-    /// The store does not work.
+    /// The store cannot be read or written.
     Store,
 }
 

@@ -1,4 +1,4 @@
-//! Periodic work: waking idle tables, deleting old ones.
+//! Work that nobody asks for: resuming tables, waking idle ones, deleting old ones.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -9,13 +9,19 @@ use sidra_store::TableId;
 use crate::hall::{Hall, stopped};
 use crate::listing;
 
-/// The time between two rounds of this work.
+/// The time between two runs of this work.
 const PERIOD: Duration = Duration::from_secs(10 * 60);
 const DAY: i64 = 24 * 3600 * 1000;
 
-/// Does this work until the server stops.
+/// Wakes idle tables and deletes old ones until the server stops.
 pub(crate) async fn run(hall: Arc<Hall>) {
     let mut stopping = hall.stopping();
+    tokio::select! {
+        () = stopped(&mut stopping) => return,
+        resumed = resume(&hall) => if let Err(error) = resumed {
+            tracing::warn!(%error, "could not load the tables without a clock");
+        }
+    }
     loop {
         tokio::select! {
             () = stopped(&mut stopping) => return,
@@ -23,19 +29,37 @@ pub(crate) async fn run(hall: Arc<Hall>) {
         }
         hall.settings.rates.forget();
         if let Err(error) = wake_idle(&hall).await {
-            tracing::warn!(%error, "idle tables are not looked after");
+            tracing::warn!(%error, "could not check for idle tables");
         }
         let days = i64::from(hall.settings.keep_days);
         if days > 0 {
             match hall.store.prune(hall.now() as i64 - days * DAY).await {
                 Ok(pruned) if pruned.tables + pruned.people > 0 => {
-                    tracing::info!(pruned.tables, pruned.people, "deleted what is old");
+                    tracing::info!(
+                        pruned.tables,
+                        pruned.people,
+                        "deleted old tables and people"
+                    );
                 }
                 Ok(_) => {}
-                Err(error) => tracing::warn!(%error, "old tables are not deleted"),
+                Err(error) => tracing::warn!(%error, "could not delete old tables"),
             }
         }
     }
+}
+
+/// Loads the tables without a clock once, so that their absent players are missed and their bots
+/// play on although nobody looks. A table with a clock stands still until someone comes.
+async fn resume(hall: &Arc<Hall>) -> Result<(), sidra_store::StoreError> {
+    for id in hall.store.live_tables().await? {
+        let listed = hall.store.head(id).await?;
+        if listed.is_some_and(|listed| listing::is_untimed(&listed)) {
+            drop(hall.table(id));
+            // A table stays in memory for a while: not all of them at once.
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+    Ok(())
 }
 
 /// Loads the tables at which nothing has happened for too long. They give their people a notice,

@@ -132,7 +132,7 @@ async fn a_server_says_that_it_has_none_or_another_one() {
         let (status, answer) = offer(&server, &path).await;
         assert_eq!((status, code(&answer).as_str()), (404, "other-dictionary"));
     }
-    // The one of an operator's own list has a licence that nobody knows.
+    // The licence of a dictionary from an operator's own list is unknown.
     server.stop().await;
     let server = serve(&store, Some(folder.path()), Some(lexicon())).await;
     let (_, now) = offer(&server, "/api/dictionary").await;
@@ -188,7 +188,8 @@ async fn a_table_keeps_the_dictionary_that_it_began_with() {
     let (host, table) = begin(&server).await;
     server.stop().await;
 
-    // The other dictionary lacks nearly all words, so it would refuse or doubt them.
+    // The other dictionary lacks nearly all words, so it would refuse them or leave them
+    // unverified.
     let server = serve(&store, Some(folder.path()), Some(other())).await;
     let text = finish(&server, &host, &table).await;
     let named = format!("{:016x}", lexicon().about().hash);
@@ -217,7 +218,7 @@ async fn a_table_whose_dictionary_is_gone_is_not_judged_by_another_one() {
         client.number()
     };
     client.play_to(before + 40).await;
-    // Its own bot lays nothing without a dictionary, and a word of the person is open to doubt.
+    // Without a dictionary, the table's bot lays nothing, and the person's words are unverified.
     let text = client.table.as_ref().unwrap().game.view();
     assert_eq!(
         text.named_lexicon.map(|named| named.hash),

@@ -133,6 +133,9 @@ impl Store for Faulty {
     async fn lobby(&self, limit: u32) -> Result<Vec<Listed>, StoreError> {
         self.store.lobby(limit).await
     }
+    async fn ended(&self, from: i64, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.store.ended(from, limit).await
+    }
     async fn tables_of(
         &self,
         person: PersonId,

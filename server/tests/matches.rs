@@ -82,7 +82,7 @@ async fn play(server: &Server, edition: &str, seats: usize, people: usize, more:
     text
 }
 
-/// Plays a match of numbers with this many seats in every edition, all at the same time.
+/// Plays a match with numbers at this many seats in every edition, all at the same time.
 async fn every_edition(seats: usize) {
     let server = Arc::new(Server::start().await);
     let playing = editions::of_numbers().map(|edition| {
@@ -136,7 +136,7 @@ async fn the_word_game_is_played_with_objections_and_votes() {
                 .any(|line| line.split(' ').nth(2) == Some(word))
         };
         assert!(has("object"), "nobody objected:\n{text}");
-        // Of two players, nobody is left to vote.
+        // With two players, nobody is left to vote.
         assert_eq!(has("allow"), people > 2, "{text}");
     }
     server.stop().await;

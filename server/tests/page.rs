@@ -12,7 +12,10 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use http_body_util::BodyExt;
+use sha2::{Digest, Sha256};
 use sidra_server::{Hall, Page, Settings, app};
 use sidra_store::MemoryStore;
 use tower::ServiceExt;
@@ -243,9 +246,27 @@ async fn every_response_forbids_what_the_page_does_not_need() {
             assert!(policy.contains(part), "{part} in {policy}");
         }
         assert!(!policy.contains("http"), "no third party in {policy}");
+        assert!(!policy.contains("unsafe-inline"), "{policy}");
         assert_eq!(answer.header("x-content-type-options"), "nosniff");
         assert_eq!(answer.header("referrer-policy"), "no-referrer");
     }
+}
+
+/// The page has styles of its own, which the policy allows by their hashes and by nothing else.
+#[tokio::test]
+async fn the_policy_allows_exactly_the_styles_of_the_page() {
+    let answer = get("/").await;
+    let text = answer.text();
+    let policy = answer.header("content-security-policy").to_owned();
+    let styles: Vec<&str> = text.split("<style>").skip(1).collect();
+    assert_eq!(policy.matches("'sha256-").count(), styles.len());
+    for rest in styles {
+        let (style, _) = rest.split_once("</style>").unwrap();
+        let hash = STANDARD.encode(Sha256::digest(style.as_bytes()));
+        assert!(policy.contains(&format!("'sha256-{hash}'")), "{policy}");
+    }
+    // Styles in attributes would need a permission of their own.
+    assert!(!text.contains(" style="));
 }
 
 #[tokio::test]

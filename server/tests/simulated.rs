@@ -1,5 +1,5 @@
-//! Whole servers on simulated time: what takes weeks, and what must not depend on hidden tiles,
-//! not even when it happens.
+//! Whole servers on simulated time: things that take weeks, and things that must not depend on
+//! hidden tiles, not even in their timing.
 
 #![allow(clippy::unwrap_used)]
 
@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use sidra_core::{Face, TileId};
 use sidra_game::{Action, Phase, SetId, Spot, TableSet};
-use sidra_protocol::Up;
-use sidra_room::Ask;
+use sidra_protocol::{Down, Goodbye, Up, decode};
 use sidra_room::shared::{Stage, TableAsk};
-use sidra_server::Token;
+use sidra_room::{Ask, Level};
+use sidra_server::{Rates, Settings, Token};
 use sidra_store::{MemoryStore, NewRow, NewTable, Store, StoredRow, TableId};
 use tokio::time::sleep;
 use world::{Ear, Seen, World};
@@ -86,18 +86,20 @@ async fn my_table(world: &World, token: &str) -> Value {
 #[tokio::test(start_paused = true)]
 async fn people_get_a_notice_before_their_idle_match_is_closed() {
     let world = World::open(Arc::new(MemoryStore::new())).await;
-    let table = json!({ "edition": "il-classic", "house": { "turn_seconds": 0 } });
-    let (table, [ann, ben]) = gather(&world, table).await;
-    let mut players = [
-        world.connect(Some(&ann), &table).await,
-        world.connect(Some(&ben), &table).await,
-    ];
+    // Alone with a bot: nobody is missed, so nobody resigns.
+    let table = json!({
+        "edition": "il-classic", "house": { "turn_seconds": 0 }, "bots": ["easy"],
+    });
+    let ann = world.arrive("Ann").await;
+    let opened = world.json("POST", "/api/tables", Some(&ann), Some(table));
+    let table = opened.await["table"].as_str().unwrap().to_owned();
+    let mut players = [world.connect(Some(&ann), &table).await];
     deal(&mut players).await;
     drop(players);
     sleep(DAY * 13).await;
     assert_eq!(my_table(&world, &ann).await["closes"], Value::Null);
     sleep(DAY + DAY / 24).await;
-    let listed = my_table(&world, &ben).await;
+    let listed = my_table(&world, &ann).await;
     assert_eq!(listed["stage"], "playing");
     let closes = listed["closes"].as_u64().expect("a notice");
     assert!(closes > listed["updated"].as_u64().unwrap());
@@ -106,7 +108,7 @@ async fn people_get_a_notice_before_their_idle_match_is_closed() {
     let shown = world.json("GET", &path, None, None).await;
     assert_eq!(shown.get("closes"), None);
     // A player comes to look: the table stays.
-    let visitor = world.connect(Some(&ben), &table).await;
+    let visitor = world.connect(Some(&ann), &table).await;
     visitor.until(|seen| seen.table.is_some()).await;
     visitor
         .until(|seen| seen.info.as_ref().is_some_and(|info| info.closes.is_none()))
@@ -128,6 +130,125 @@ async fn people_get_a_notice_before_their_idle_match_is_closed() {
     // The secret of a match that was closed is public, and its record is there.
     let path = format!("/api/tables/{table}/record");
     assert_eq!(world.ask("GET", &path, Some(&ann), None).await.0, 200);
+}
+
+/// A match without a clock whose players have both left, with the one whose turn it is last.
+async fn abandoned(world: &World, terms: Value) -> (String, [String; 2]) {
+    let mut table = json!({ "edition": "il-classic", "house": { "turn_seconds": 0, "match_of": "games" }, "away": 300 });
+    table
+        .as_object_mut()
+        .unwrap()
+        .extend(terms.as_object().unwrap().clone());
+    let (table, tokens) = gather(world, table).await;
+    let mut players = [
+        world.connect(Some(&tokens[0]), &table).await,
+        world.connect(Some(&tokens[1]), &table).await,
+    ];
+    deal(&mut players).await;
+    let [ann, ben] = tokens;
+    match has_turn(&players[0].seen()) {
+        true => (table, [ben, ann]),
+        false => (table, [ann, ben]),
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_player_who_vanished_never_blocks_a_table_without_a_clock() {
+    let world = World::open(Arc::new(MemoryStore::new())).await;
+    let (_, [waits, vanished]) = abandoned(&world, json!({})).await;
+    sleep(Duration::from_secs(200)).await;
+    // The table is no longer in memory, and the absence is not long enough.
+    assert_eq!(my_table(&world, &vanished).await["your_turn"], true);
+    let (_, text) = world.ask("GET", "/metrics", None, None).await;
+    assert!(text.contains("\nsidra_tables 0\n"), "{text}");
+    sleep(Duration::from_secs(130)).await;
+    let listed = my_table(&world, &waits).await;
+    assert_eq!(listed["stage"], "over");
+    // With a bot that stands in, the match goes on.
+    let (table, [waits, vanished]) = abandoned(&world, json!({ "stand_in": "easy" })).await;
+    sleep(Duration::from_secs(360)).await;
+    let listed = my_table(&world, &waits).await;
+    assert_eq!(listed["stage"], "playing");
+    assert_eq!(listed["your_turn"], true);
+    // The one who vanished comes back, and gets the seat back.
+    let back = world.connect(Some(&vanished), &table).await;
+    let played_for = |seen: &Seen| {
+        let company = seen.table.as_ref().map(|table| table.company.clone());
+        company.is_some_and(|company| company.seats.iter().any(|seat| seat.stand_in.is_some()))
+    };
+    back.until(|seen| seen.table.is_some() && !played_for(seen))
+        .await;
+}
+
+/// Thirty days after the other tests.
+fn a_month_later() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.unwrap().as_millis() as u64 + 30 * DAY.as_millis() as u64
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_absence_does_not_grow_while_the_server_is_off() {
+    let store = Arc::new(MemoryStore::new());
+    let world = World::open(store.clone()).await;
+    let (_, [waits, vanished]) = abandoned(&world, json!({})).await;
+    // The players are marked as away, and the table leaves memory.
+    sleep(Duration::from_secs(90)).await;
+    world.hall.finish(Duration::from_secs(10)).await;
+    let settings = Settings {
+        clock: a_month_later,
+        ..World::settings()
+    };
+    let world = World::open_with(store, settings).await;
+    sleep(Duration::from_secs(290)).await;
+    assert_eq!(my_table(&world, &vanished).await["your_turn"], true);
+    assert_eq!(my_table(&world, &waits).await["stage"], "playing");
+    sleep(Duration::from_secs(40)).await;
+    assert_eq!(my_table(&world, &waits).await["stage"], "over");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_vanished_host_blocks_neither_the_waiting_room_nor_a_rematch() {
+    let world = World::open(Arc::new(MemoryStore::new())).await;
+    let table = json!({ "edition": "il-classic", "house": { "match_of": "games" }, "away": 30 });
+    let (table, [ann, ben]) = gather(&world, table).await;
+    let host = |seen: &Seen| seen.info.as_ref().and_then(|info| info.host);
+    let seated = world.connect(Some(&ann), &table).await;
+    seated.until(|seen| host(seen) == Some(0)).await;
+    drop(seated);
+    // Nobody is there for a while, and the table leaves memory.
+    sleep(Duration::from_secs(200)).await;
+    let mut waits = world.connect(Some(&ben), &table).await;
+    waits.until(|seen| host(seen) == Some(1)).await;
+    // Ann comes back: her chair was given up, and she takes it again.
+    let body = Some(json!({ "table": table }));
+    world.json("POST", "/api/join", Some(&ann), body).await;
+    let mut returned = world.connect(Some(&ann), &table).await;
+    waits.asks(TableAsk::Start).await.unwrap();
+    for (number, player) in [&mut waits, &mut returned].into_iter().enumerate() {
+        let hash = Sha256::digest([number as u8; 32]).into();
+        player.asks(TableAsk::Hash { hash }).await.unwrap();
+    }
+    for (number, player) in [&mut waits, &mut returned].into_iter().enumerate() {
+        let seed = [number as u8; 32];
+        player.asks(TableAsk::Reveal { seed }).await.unwrap();
+    }
+    waits
+        .until(|seen| phase(seen) == Some(Phase::Playing))
+        .await;
+    let resign = act(&waits.seen(), Action::Resign);
+    waits.asks(resign).await.unwrap();
+    waits.until(|seen| stage(seen) == Some(Stage::Over)).await;
+    drop(returned);
+    let (want, agree) = (sidra_room::shared::Want::Rematch, true);
+    waits.asks(TableAsk::Want { want, agree }).await.unwrap();
+    let next = |seen: &Seen| seen.info.as_ref().and_then(|info| info.next.clone());
+    waits.until(|seen| next(seen).is_some()).await;
+    // Ben is the host of the next table, and Ann may sit down there.
+    let next = next(&waits.seen()).unwrap();
+    let again = world.connect(Some(&ben), &next).await;
+    again.until(|seen| host(seen) == Some(1)).await;
+    let body = Some(json!({ "table": next }));
+    world.json("POST", "/api/join", Some(&ann), body).await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -163,18 +284,270 @@ async fn a_peer_that_stops_answering_is_dropped_and_marked_away() {
     assert!(!players[0].seen().ended && !back.seen().ended);
 }
 
+/// Returns a draft with one more set: these tiles of the player's own rack.
+fn lay_out(seen: &Seen, number: u32, tiles: usize) -> Up {
+    let view = seen.table.as_ref().unwrap().game.view();
+    let mut draft = view.table.to_vec();
+    draft.push(TableSet {
+        id: SetId::NEW,
+        spot: Spot::default(),
+        tiles: view.rack[..tiles].to_vec(),
+    });
+    let ask = Ask::LayOut {
+        moment: view.moment,
+        number,
+        draft,
+    };
+    Up::Ask {
+        id: None,
+        ask: TableAsk::Play(ask),
+    }
+}
+
+/// Opens a table with a clock of a minute, and returns it with its players, the one to move first.
+async fn begun(world: &World, terms: Value) -> (String, [String; 2], [Ear; 2]) {
+    let mut table =
+        json!({ "edition": "il-classic", "house": { "turn_seconds": 60, "match_of": "games" } });
+    let fields = table.as_object_mut().unwrap();
+    fields.extend(terms.as_object().unwrap().clone());
+    let (table, [ann, ben]) = gather(world, table).await;
+    let mut players = [
+        world.connect(Some(&ann), &table).await,
+        world.connect(Some(&ben), &table).await,
+    ];
+    deal(&mut players).await;
+    let mut tokens = [ann, ben];
+    if !has_turn(&players[0].seen()) {
+        players.reverse();
+        tokens.reverse();
+    }
+    (table, tokens, players)
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_spectator_who_arrives_sees_the_time_left_and_the_draft() {
+    let left = |seen: &Seen| {
+        let clock = seen.table.as_ref().and_then(|table| table.clock);
+        clock.map(|clock| clock.left)
+    };
+    for delay in [0, 15] {
+        let world = World::open(Arc::new(MemoryStore::new())).await;
+        let (table, _, [moves, other]) = begun(&world, json!({ "watch": delay })).await;
+        sleep(Duration::from_secs(5)).await;
+        let draft = lay_out(&moves.seen(), 1, 3);
+        moves.send(draft);
+        other.until(|seen| seen.draft.is_some()).await;
+        sleep(Duration::from_secs(15 + delay)).await;
+        let arrived = world.connect(None, &table).await;
+        arrived.until(|seen| seen.table.is_some()).await;
+        let clock = left(&arrived.seen()).unwrap();
+        assert!((39_000..=40_000).contains(&clock), "{clock} ms left");
+        arrived.until(|seen| seen.draft.is_some()).await;
+        let (seat, shown) = arrived.seen().draft.clone().unwrap();
+        assert_eq!(Some((seat, shown)), other.seen().draft);
+        // So does one who asks for everything again, spectator or player.
+        sleep(Duration::from_secs(10)).await;
+        for viewer in [&arrived, &other] {
+            viewer.seen().draft = None;
+            viewer.send(Up::Sync);
+            viewer.until(|seen| seen.draft.is_some()).await;
+        }
+        let clock = left(&arrived.seen()).unwrap();
+        assert!((29_000..=30_000).contains(&clock), "{clock} ms left");
+        // A draft of an earlier turn is shown to nobody.
+        moves.until(|seen| !has_turn(seen)).await;
+        sleep(Duration::from_secs(delay + 1)).await;
+        let late = world.connect(None, &table).await;
+        late.until(|seen| seen.table.is_some()).await;
+        sleep(Duration::from_secs(1)).await;
+        assert_eq!(late.seen().draft, None);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_player_who_left_sees_no_more_than_a_spectator() {
+    for watch in [None, Some(30)] {
+        let world = World::open(Arc::new(MemoryStore::new())).await;
+        let terms = json!({ "watch": watch, "seats": 3, "bots": ["easy"] });
+        let (table, [stays, leaves], [mut one, mut other]) = begun(&world, terms).await;
+        other.asks(TableAsk::Leave).await.unwrap();
+        let path = format!("/api/tables/{table}");
+        let shown = world.json("GET", &path, Some(&leaves), None).await;
+        assert_eq!(shown.get("sets"), None);
+        assert_eq!(shown.get("points"), None);
+        let back = world.connect(Some(&leaves), &table).await;
+        match watch {
+            None => {
+                // Nobody may watch: the connection ends, and there is no way back.
+                for ear in [&other, &back] {
+                    ear.until(|seen| seen.goodbye == Some(Goodbye::NoTable))
+                        .await;
+                }
+                assert!(back.seen().table.is_none());
+            }
+            Some(delay) => {
+                let you = |seen: &Seen| seen.info.as_ref().and_then(|info| info.you);
+                back.until(|seen| seen.info.is_some()).await;
+                one.until(has_turn).await;
+                let draft = lay_out(&one.seen(), 1, 3);
+                one.send(draft);
+                sleep(Duration::from_secs(delay - 2)).await;
+                assert_eq!(you(&back.seen()), None);
+                assert_eq!(back.seen().draft, None);
+                back.until(|seen| seen.draft.is_some()).await;
+                let racks = |seen: &Seen| seen.table.as_ref().map(|t| t.game.view().rack.len());
+                assert_eq!(racks(&back.seen()), Some(0));
+            }
+        }
+        // After the end everyone who played gets the record.
+        one.asks(TableAsk::Leave).await.unwrap();
+        for token in [&stays, &leaves] {
+            let path = format!("{path}/record");
+            assert_eq!(world.ask("GET", &path, Some(token), None).await.0, 200);
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_end_of_a_match_is_delayed_in_lists_too() {
+    let world = World::open(Arc::new(MemoryStore::new())).await;
+    let terms = json!({ "watch": 60, "public": true });
+    let (table, [ann, _], [mut one, _other]) = begun(&world, terms).await;
+    let stranger = world.arrive("Cara").await;
+    let look = async || {
+        let lobby = world.json("GET", "/api/lobby", Some(&stranger), None).await;
+        let mut seen = vec![lobby["tables"].to_string()];
+        let path = format!("/api/tables/{table}");
+        seen.push(world.ask("GET", &path, Some(&stranger), None).await.1);
+        let path = format!("{path}/record");
+        seen.push(world.ask("GET", &path, Some(&stranger), None).await.1);
+        let body = Some(json!({ "table": table }));
+        let (status, text) = world.ask("POST", "/api/join", Some(&stranger), body).await;
+        assert_eq!(status, 409);
+        seen.push(text);
+        let matches = world
+            .json("GET", "/api/matches", Some(&stranger), None)
+            .await;
+        seen.push(matches.to_string());
+        seen
+    };
+    let before = look().await;
+    assert!(before[0].contains(&table), "{before:?}");
+    one.asks(TableAsk::Leave).await.unwrap();
+    assert_eq!(my_table(&world, &ann).await["stage"], "over");
+    assert_eq!(look().await, before);
+    sleep(Duration::from_secs(58)).await;
+    assert_eq!(look().await, before);
+    sleep(Duration::from_secs(3)).await;
+    let after = look().await;
+    for (index, (one, other)) in before.iter().zip(&after).enumerate() {
+        assert_ne!(one, other, "answer {index}");
+    }
+    // A visit long after the end makes it no secret again.
+    sleep(DAY).await;
+    let visitor = world.connect(Some(&ann), &table).await;
+    visitor.until(|seen| seen.table.is_some()).await;
+    let path = format!("/api/tables/{table}");
+    let shown = world.json("GET", &path, Some(&stranger), None).await;
+    assert_eq!(shown["stage"], "over");
+}
+
+#[tokio::test(start_paused = true)]
+async fn at_most_ten_drafts_a_second_are_shown_and_the_last_one_always() {
+    let world = World::open(Arc::new(MemoryStore::new())).await;
+    let (_, _, [moves, other]) = begun(&world, json!({})).await;
+    for number in 0..200 {
+        let draft = lay_out(&moves.seen(), number + 1, 1 + number as usize % 7);
+        moves.send(draft);
+        sleep(Duration::from_millis(10)).await;
+    }
+    let shown = other.seen().drafts;
+    assert!((15..=21).contains(&shown), "{shown} drafts in two seconds");
+    sleep(Duration::from_millis(200)).await;
+    let (_, last) = other.seen().draft.clone().unwrap();
+    assert_eq!(last.last().unwrap().tiles.len(), 1 + 199 % 7);
+    // A plan of the player who is not to move is neither shown nor counted.
+    let drafts = async || {
+        let (_, text) = world.ask("GET", "/metrics", None, None).await;
+        let line = text
+            .lines()
+            .find(|line| line.starts_with("sidra_drafts_total "));
+        line.unwrap().to_owned()
+    };
+    let before = drafts().await;
+    let plan = lay_out(&other.seen(), 1, 3);
+    other.send(plan);
+    sleep(Duration::from_secs(1)).await;
+    assert_eq!(moves.seen().draft, None);
+    assert_eq!(drafts().await, before);
+}
+
+#[tokio::test(start_paused = true)]
+async fn every_frame_of_a_socket_counts_for_its_rate() {
+    let settings = Settings {
+        rates: Rates::limited(),
+        ..World::settings()
+    };
+    let world = World::open_with(Arc::new(MemoryStore::new()), settings).await;
+    let (table, [ann, ben]) = gather(&world, json!({ "edition": "il-classic" })).await;
+    let stays = world.connect(Some(&ben), &table).await;
+    for pings in [true, false] {
+        let ear = world.connect(Some(&ann), &table).await;
+        ear.until(|seen| seen.info.is_some()).await;
+        for number in 0..200 {
+            match pings {
+                true => ear.ping(),
+                false => ear.send(Up::Pong { number }),
+            }
+        }
+        ear.until(|seen| seen.ended).await;
+        let (_, text) = world.ask("GET", "/metrics", None, None).await;
+        let refused = format!(
+            "sidra_refused_total{{reason=\"too-much\"}} {}\n",
+            2 - u32::from(pings)
+        );
+        assert!(text.contains(&refused), "{text}");
+    }
+    assert!(!stays.seen().ended);
+}
+
+#[tokio::test(start_paused = true)]
+async fn old_matches_are_deleted_after_the_days_that_the_operator_chose() {
+    let settings = Settings {
+        keep_days: 10,
+        ..World::settings()
+    };
+    let world = World::open_with(Arc::new(MemoryStore::new()), settings).await;
+    let (table, _, [mut one, other]) = begun(&world, json!({ "public": true })).await;
+    one.asks(TableAsk::Leave).await.unwrap();
+    other.until(|seen| stage(seen) == Some(Stage::Over)).await;
+    drop((one, other));
+    let path = format!("/api/tables/{table}");
+    sleep(DAY * 9).await;
+    assert_eq!(world.ask("GET", &path, None, None).await.0, 200);
+    sleep(DAY * 2).await;
+    assert_eq!(world.ask("GET", &path, None, None).await.0, 404);
+}
+
 /// The log of a match in which Ann, a bot and Ben have drawn a few times.
 async fn played(edition: &str) -> (TableId, Vec<StoredRow>, sidra_store::Head) {
     let store = Arc::new(MemoryStore::new());
     let world = World::open(store.clone()).await;
-    let table = json!({
-        "edition": edition, "seats": 3, "bots": ["easy"], "public": true, "watch": 5,
-    });
+    let table = json!({ "edition": edition, "seats": 3, "public": true, "watch": 5 });
     let (table, [ann, ben]) = gather(&world, table).await;
     let mut players = [
         world.connect(Some(&ann), &table).await,
         world.connect(Some(&ben), &table).await,
     ];
+    // The bot plays directly after Ann, whose tiles will be others: it is the first that could
+    // give something away, and so could its pace.
+    let seat = Some(2);
+    players[1].asks(TableAsk::Sit { seat }).await.unwrap();
+    let (seat, bot) = (1, Some(Level::Easy));
+    players[0]
+        .asks(TableAsk::SetChair { seat, bot })
+        .await
+        .unwrap();
     deal(&mut players).await;
     for _ in 0..2 {
         for player in &mut players {
@@ -229,6 +602,90 @@ fn exchanged(rows: &[StoredRow]) -> Vec<StoredRow> {
 
 type Heard = Vec<(u64, Vec<u8>)>;
 
+/// Returns how many drafts of others a client has seen.
+fn drafts(ear: &Ear) -> usize {
+    let seen = ear.seen();
+    let downs = seen.heard.iter().map(|(_, bytes)| decode::<Down>(bytes));
+    downs
+        .filter(|down| matches!(down, Ok(Down::Draft { .. })))
+        .count()
+}
+
+/// Sends a table with one more set of these tiles, as a draft or as a plan.
+fn lay_out(ear: &Ear, number: u32, tiles: Vec<TileId>, plan: bool) {
+    let ask = {
+        let seen = ear.seen();
+        let view = seen.table.as_ref().unwrap().game.view();
+        let mut draft = view.table.to_vec();
+        draft.push(TableSet {
+            id: SetId::NEW,
+            spot: Spot::default(),
+            tiles,
+        });
+        Ask::LayOut {
+            moment: view.moment,
+            number,
+            draft,
+            plan,
+        }
+    };
+    let ask = TableAsk::Play(ask);
+    ear.send(Up::Ask { id: None, ask });
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_plan_stays_private_until_its_owner_touches_a_tile() {
+    let world = World::open(Arc::new(MemoryStore::new())).await;
+    let table = json!({ "edition": "il-classic", "watch": 0 });
+    let (table, tokens) = gather(&world, table).await;
+    let mut players = [
+        world.connect(Some(&tokens[0]), &table).await,
+        world.connect(Some(&tokens[1]), &table).await,
+    ];
+    deal(&mut players).await;
+    let (mover, planner) = match has_turn(&players[0].seen()) {
+        true => (0, 1),
+        false => (1, 0),
+    };
+    let rack = {
+        let seen = players[planner].seen();
+        seen.table.as_ref().unwrap().game.view().rack.to_vec()
+    };
+    let plan = rack[..2].to_vec();
+    lay_out(&players[planner], 1, plan.clone(), false);
+    sleep(Duration::from_secs(1)).await;
+    let ask = act(&players[mover].seen(), Action::Draw);
+    players[mover].asks(ask).await.unwrap();
+    players[planner].until(has_turn).await;
+    // The turn has come. Whoever arrives now, or comes back, sees no draft.
+    sleep(Duration::from_secs(1)).await;
+    let mut others = vec![
+        world.connect(None, &table).await,
+        world.connect(Some(&tokens[mover]), &table).await,
+    ];
+    for other in &others {
+        other.until(|seen| seen.table.is_some()).await;
+    }
+    // A page sends its plan again, because the turn is another one: once as pages do now, once as
+    // they did before, and once after the table has changed the plan.
+    for (number, plan, tiles) in [
+        (2, true, &rack[..2]),
+        (3, false, &rack[..2]),
+        (4, true, &rack[..1]),
+    ] {
+        lay_out(&players[planner], number, tiles.to_vec(), plan);
+        sleep(Duration::from_secs(1)).await;
+    }
+    assert_eq!(drafts(&others[0]) + drafts(&others[1]), 0);
+    // The owner touches a tile: now everyone sees it, and also who comes later.
+    lay_out(&players[planner], 5, rack[..3].to_vec(), false);
+    sleep(Duration::from_secs(1)).await;
+    others.push(world.connect(Some(&tokens[mover]), &table).await);
+    others[2].until(|seen| seen.table.is_some()).await;
+    sleep(Duration::from_secs(1)).await;
+    assert_eq!([0, 1, 2].map(|at| drafts(&others[at])), [1, 1, 1]);
+}
+
 /// What one simulated run showed.
 struct Run {
     ann: Heard,
@@ -274,6 +731,8 @@ async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run
     let watcher = world.connect(None, &table).await;
     let mut ann = world.connect(Some(&tokens[0]), &table).await;
     let mut ben = world.connect(Some(&tokens[1]), &table).await;
+    // What Ben heard on earlier connections.
+    let mut earlier = Vec::new();
     let mut stranger = Vec::new();
     let mut look = async || {
         let paths = ["/api/lobby".to_owned(), format!("/api/tables/{table}")];
@@ -303,6 +762,7 @@ async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run
                 moment,
                 number,
                 draft,
+                plan: false,
             };
             Up::Ask {
                 id: None,
@@ -338,6 +798,11 @@ async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run
         let _ = ben.asks(late).await;
         // Ann lets her time run out once, and otherwise draws after a while.
         ann.until(has_turn).await;
+        // Ben comes back while Ann has a plan that she has not touched.
+        let (again, before) = world.connect_again(&tokens[1], &table, &ben, false).await;
+        earlier.extend(before);
+        ben = again;
+        ben.until(|seen| seen.table.is_some()).await;
         if round == 1 {
             ann.until(|seen| !has_turn(seen)).await;
         } else {
@@ -352,7 +817,7 @@ async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run
     let heard = |ear: &Ear| ear.seen().heard.clone();
     Run {
         ann: heard(&ann),
-        ben: heard(&ben),
+        ben: earlier.into_iter().chain(heard(&ben)).collect(),
         watcher: heard(&watcher),
         stranger,
     }

@@ -115,7 +115,7 @@ async fn foreign_commands_are_refused_and_change_nothing() {
     ] {
         assert!(eve.asks(ask.clone()).await.is_err(), "{ask:?}");
     }
-    // A client without a name is not heard at all.
+    // The commands of a client without a name are ignored.
     let mut nobody = server.connect(None, &table).await;
     nobody.command(TableAsk::Leave).await;
     nobody.send(&Up::Sync).await;
@@ -245,6 +245,7 @@ async fn drafts_of_the_player_to_move_are_seen_and_plans_are_not() {
             moment,
             number,
             draft,
+            plan: false,
         };
         Up::Ask {
             id: None,

@@ -175,7 +175,7 @@ impl Arena<'_> {
         self.pairs.iter().map(half).fold(0.0, f64::max)
     }
 
-    /// Plays tasks until there are none.
+    /// Plays tasks until none are left.
     fn work(&self, begun: &[u64], send: &Sender<Line>) {
         while !self.stop.load(Ordering::Relaxed) {
             let task = self.next.fetch_add(1, Ordering::Relaxed);

@@ -132,7 +132,7 @@ fn usual(asked: &Asked, text: &Text) -> Option<Lexicon> {
 }
 
 /// Returns whether a lexicon would be different if it were made now: from another hspell,
-/// or with another supplement. A lexicon made from a list never ages.
+/// or with another supplement. A lexicon made from a list is never out of date.
 fn has_aged(recipe: &str, installed: Option<&str>) -> bool {
     let own = supplement();
     match installed {
@@ -484,7 +484,7 @@ mod tests {
         assert!(has_aged("hspell 1-2 0000000000000000", Some("hspell 1-2")));
         assert!(has_aged(&format!("npm {own}"), Some("hspell 1-2")));
         assert!(has_aged("", Some("hspell 1-2")) && has_aged("", None));
-        // Its source has been removed: it stays valid.
+        // A lexicon whose source was removed stays valid.
         assert!(!has_aged(&made, None) && !has_aged(&format!("npm {own}"), None));
         assert!(!has_aged(LIST, None) && !has_aged(LIST, Some("hspell 1-2")));
     }

@@ -89,6 +89,9 @@ pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
             let turns = [("turns", turns as i64)];
             writeln!(out, "{}", text.count("record-continued", &turns))?;
         }
+        if !record.spent.is_empty() {
+            writeln!(out, "{}", text.plain("record-spent"))?;
+        }
         if !verified.finished {
             writeln!(out, "{}", text.plain("record-unfinished"))?;
         }

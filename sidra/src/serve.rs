@@ -32,7 +32,7 @@ pub fn run(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Failure>
         )
     })?;
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
-    // Only a second server in the same process, in a test, finds one installed.
+    // One is already installed only if a test runs a second server in the same process.
     let _ = tracing_subscriber::registry()
         .with(lines)
         .with(targets)
@@ -187,8 +187,8 @@ impl Opened {
         }
     }
 
-    /// Returns the file next to which the operator's socket is. With a database there is none
-    /// unless it was named: several servers of one machine would use the same one.
+    /// Returns the file that the operator's socket is created next to. With a database there is
+    /// none unless it was named: several servers on one machine would use the same one.
     #[cfg(unix)]
     fn control_file(&self, asked: Option<&std::path::Path>) -> Option<std::path::PathBuf> {
         match self {

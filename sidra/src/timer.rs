@@ -35,7 +35,7 @@ impl Key {
     }
 }
 
-/// Runs the timer, with keys in a terminal, with lines otherwise.
+/// Runs the timer: with keys in a terminal, otherwise with lines.
 pub fn run(args: &TimerArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let mut timer = create(args, text)?;
@@ -88,7 +88,7 @@ fn now() -> u64 {
     since.map_or(0, |since| since.as_millis() as u64)
 }
 
-/// Returns false if the timer ends.
+/// Does what a key says. Returns false if the timer ends.
 fn act(timer: &mut Timer, key: Key, now: u64) -> bool {
     match key {
         Key::Tap => timer.tap(now),
@@ -99,14 +99,15 @@ fn act(timer: &mut Timer, key: Key, now: u64) -> bool {
     true
 }
 
-/// Returns what the timer shows: one line, and after a time-out what it costs.
-fn lines(timer: &Timer, status: Status, text: &Text) -> Vec<String> {
+/// Returns what the timer shows: one line, and after a time-out what it costs. `ready` is the name
+/// of the sentence that says how the clock is started.
+fn lines(timer: &Timer, status: Status, ready: &'static str, text: &Text) -> Vec<String> {
     let name = |seat: usize| timer.players().get(seat).cloned().unwrap_or_default();
     let of = |key: &str, seat: usize| text.say(key, [("player", name(seat).into())]);
     let seconds = status.seconds();
     let time = format!("{}:{:02}", seconds / 60, seconds % 60);
     match status.phase {
-        Phase::Ready => vec![of("timer-ready", status.seat)],
+        Phase::Ready => vec![of(ready, status.seat)],
         Phase::Running | Phase::Last | Phase::Paused => {
             let then = match status.phase {
                 Phase::Paused => text.plain("companion-paused"),
@@ -147,7 +148,7 @@ fn by_lines(
     mut now: impl FnMut() -> u64,
 ) -> std::io::Result<()> {
     let show = |timer: &Timer, now: u64, out: &mut dyn Write| {
-        for line in lines(timer, timer.at(now), text) {
+        for line in lines(timer, timer.at(now), "timer-ready-typed", text) {
             writeln!(out, "{line}")?;
         }
         out.flush()
@@ -179,7 +180,7 @@ fn watch(timer: &mut Timer, text: &Text) -> std::io::Result<()> {
             None => "",
         };
         before = status;
-        let new = lines(timer, status, text);
+        let new = lines(timer, status, "timer-ready", text);
         if shown.as_ref() != Some(&new) {
             // The previous lines are replaced.
             let up = shown.as_ref().map_or(0, Vec::len).saturating_sub(1);
@@ -248,13 +249,13 @@ mod tests {
     fn turns_pauses_and_mistakes() {
         let shown = typed("il-classic", "\n\np\np\nu\nx\nq\n\n");
         let expected = "\
-Dana begins: press the space bar.
+Dana begins: an empty line starts the clock.
 0:10  Dana  (then Noa)
 0:10  Noa  (then Dana)
 0:08  Noa  (The clock is paused.)
 0:08  Noa  (then Dana)
 0:08  Dana  (then Noa)
-Enter ends the turn, p pauses, u goes back one turn, q quits.
+An empty line ends the turn, p pauses, u goes back one turn, q quits.
 0:06  Dana  (then Noa)
 ";
         assert_eq!(shown, expected);

@@ -678,7 +678,8 @@ fn all_commands_agree_with_the_cases_of_the_word_game() {
                 found.sort_unstable();
                 expected.sort_unstable();
                 assert_eq!(found, expected, "{}", case.name);
-                // What only the dictionary lacks may be laid, and the answer says so.
+                // A word whose only fault is that the dictionary lacks it may be laid, and the
+                // answer says so.
                 let open = expected == ["word-unknown"];
                 assert_eq!(answer["unverified"] == true, open, "{}", case.name);
             }

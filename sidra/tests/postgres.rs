@@ -146,7 +146,7 @@ fn databases_have_their_own_tools() {
         2,
         "pg_dump",
     );
-    // A file that is named is meant.
+    // A file that is named takes precedence over the variable.
     check(
         backup("backup").args(["--data", "own.db"]),
         2,

@@ -17,11 +17,16 @@ impl Drop for Server {
 }
 
 fn start(args: &[&str]) -> Server {
+    start_with(args, &[])
+}
+
+fn start_with(args: &[&str], variables: &[(&str, &str)]) -> Server {
     let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_sidra"));
     command
         .args(args)
         .env("SIDRA_DATA", folder.path().join("sidra.db"))
+        .envs(variables.iter().copied())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     Server(command.spawn().unwrap(), folder)
@@ -60,6 +65,33 @@ fn the_server_answers_at_the_address_it_prints() {
         assert!(answer.contains("<title>Sidra</title>"), "{answer}");
         assert!(ask(&address, "/nothing").starts_with("HTTP/1.1 404"));
     }
+}
+
+#[test]
+fn variables_say_where_to_listen_and_what_the_server_is_called() {
+    let mut listener = start_with(&["serve"], &[("SIDRA_LISTEN", "127.0.0.1:0")]);
+    let address = address(&mut listener);
+    assert_ne!(address, "127.0.0.1:8080");
+    assert!(ask(&address, "/").contains("<title>Sidra</title>"));
+    // A name of its own is refused until the server is told about it.
+    let named = |address: &str| {
+        let mut stream = TcpStream::connect(address).unwrap();
+        let head = "GET /api/addresses HTTP/1.1\r\nhost: sidra.example.org\r\nconnection: close";
+        write!(stream, "{head}\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    };
+    assert!(named(&address).starts_with("HTTP/1.1 421"));
+    let variables = [
+        ("SIDRA_LISTEN", "127.0.0.1:0"),
+        ("SIDRA_PUBLIC_URL", "https://sidra.example.org"),
+    ];
+    let mut public = start_with(&["serve"], &variables);
+    let address = self::address(&mut public);
+    let answer = named(&address);
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert!(answer.contains("https://sidra.example.org"), "{answer}");
 }
 
 /// How `cargo run` finds out whether it has to build the page.

@@ -163,6 +163,13 @@ impl<'a> Solver<'a> {
         }
     }
 
+    /// Creates a search for a play that lays the whole rack. If there is none, the play lays nothing.
+    pub(crate) fn whole(position: &'a Position) -> Solver<'a> {
+        let mut solver = Solver::new(position, Objective::Tiles);
+        solver.most = 0;
+        solver
+    }
+
     /// Creates a search that ends with the first play found.
     pub(crate) fn any(position: &'a Position) -> Solver<'a> {
         let mut solver = Solver::new(position, Objective::Tiles);

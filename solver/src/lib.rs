@@ -36,6 +36,6 @@ pub use count::{Count, Counter};
 pub use exact::{Progress, Solver};
 pub use play::{
     NODES, Objective, Play, Plays, TIDYING, best_play, best_play_within, can_play, changed_sets,
-    plays, plays_within, tidy_play_within,
+    plays, plays_within, tidy_play_within, whole_play_within,
 };
 pub use steps::{Step, Workbench, steps};

@@ -440,6 +440,16 @@ pub async fn lists_show_what_they_should(store: Any) {
     let one = store.lobby(1).await.expect("a list");
     assert_eq!(ids(&one), expected[..1]);
     assert_eq!(store.lobby(0).await, Ok(Vec::new()));
+    let ended = store.ended(0, 9).await.expect("a list");
+    let expected = [at(Stage::Closed, true), at(Stage::Over, true)];
+    assert_eq!(ids(&ended), expected, "latest change first");
+    let from = ended[0].updated;
+    assert!(from > ended[1].updated);
+    let latest = store.ended(from, 9).await.expect("a list");
+    assert_eq!(ids(&latest), expected[..1]);
+    assert_eq!(store.ended(from + 1, 9).await, Ok(Vec::new()));
+    let one = store.ended(0, 1).await.expect("a list");
+    assert_eq!(ids(&one), expected[..1]);
     let live = store.live_tables().await.expect("a list");
     let expected = [
         at(Stage::Open, true),

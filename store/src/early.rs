@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// A store that acknowledges appends before they are stored. It holds back the last few, so a
-/// crash loses them. A check of histories must notice.
+/// crash loses them. The history check must catch that.
 pub struct Early {
     store: Arc<dyn Store>,
     held: Mutex<VecDeque<NewRow>>,
@@ -118,6 +118,11 @@ impl Store for Early {
     async fn lobby(&self, limit: u32) -> Result<Vec<Listed>, StoreError> {
         self.flush(0).await;
         self.store.lobby(limit).await
+    }
+
+    async fn ended(&self, from: i64, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.flush(0).await;
+        self.store.ended(from, limit).await
     }
 
     async fn tables_of(

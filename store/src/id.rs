@@ -44,7 +44,7 @@ impl TableId {
         let mut low = [0; 16];
         low[6..].copy_from_slice(&random);
         let random = u128::from_be_bytes(low);
-        // The places of the version (7) and of the variant (binary 10) are fixed.
+        // The bits of the version (7) and of the variant (binary 10) are fixed.
         let random = random & !(0xf << 76) & !(0b11 << 62) | (7 << 76) | (0b10 << 62);
         TableId(time << 80 | random)
     }

@@ -33,7 +33,7 @@ impl fmt::Display for NodeId {
     }
 }
 
-/// What a node says of itself when it starts.
+/// What a node says about itself when it starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewNode {
     /// The name, which stays the same when the server is restarted. A node that starts takes the
@@ -56,14 +56,14 @@ pub struct Node {
     pub version: String,
     /// The address at which others reach it.
     pub address: String,
-    /// How much it has to do, as it last said: the number of its tables.
+    /// Its load when it last reported it: the number of its tables.
     pub load: u64,
 }
 
 /// The answer to a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// The table is this node's. Read its log only now: nobody else appends any longer.
+    /// The table is this node's. Read its log only now: no other node can append to it any longer.
     Owned {
         /// The epoch that the rows must carry.
         epoch: u64,

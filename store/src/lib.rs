@@ -117,6 +117,10 @@ pub trait Store: Send + Sync + 'static {
     /// Returns up to `limit` public tables that are open or playing, newest first.
     async fn lobby(&self, limit: u32) -> Result<Vec<Listed>, StoreError>;
 
+    /// Returns up to `limit` public tables that are over or closed and last changed at this time or
+    /// later, latest change first.
+    async fn ended(&self, from: i64, limit: u32) -> Result<Vec<Listed>, StoreError>;
+
     /// Returns up to `limit` tables of a person, at any stage, latest change first. `before`
     /// continues a list after its last table.
     async fn tables_of(

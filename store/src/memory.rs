@@ -284,6 +284,14 @@ impl Store for MemoryStore {
         Ok(list)
     }
 
+    async fn ended(&self, from: i64, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        let passes = |head: &Head| head.public && !head.stage.is_live();
+        let mut list = self.state().list(None, u32::MAX, passes);
+        list.retain(|listed| listed.updated >= from);
+        list.truncate(limit as usize);
+        Ok(list)
+    }
+
     async fn tables_of(
         &self,
         person: PersonId,

@@ -71,7 +71,7 @@ impl Postgres {
     /// that tests can hold them up.
     ///
     /// # Errors
-    /// As `open`.
+    /// The same as those of `open`.
     #[cfg(feature = "conformance")]
     pub async fn open_patient(url: &str, node: &NewNode) -> Result<Postgres, DatabaseError> {
         let patience = [("lock_timeout", "60000"), ("statement_timeout", "60000")];
@@ -165,12 +165,13 @@ impl Postgres {
     }
 }
 
-/// Returns what an error of a change means.
+/// Returns what an error says about a change: that it was certainly not made, or that the outcome
+/// is unknown.
 fn failure(error: &sqlx::Error) -> StoreError {
     let is_undone = match error {
         sqlx::Error::Database(error) => {
-            // The database says that it was shutting down, or lost something: the commit may have
-            // happened. After every other error it has not.
+            // The database was shutting down, or the connection was lost: the commit may have
+            // happened. After any other error, it has not.
             let code = error.code().unwrap_or_default();
             let in_doubt = ["08", "40003", "57P"];
             !in_doubt.into_iter().any(|start| code.starts_with(start))
@@ -188,7 +189,7 @@ fn failure(error: &sqlx::Error) -> StoreError {
     }
 }
 
-/// Turns an error of something that changed nothing into one of the store.
+/// Converts the error of an operation that changes nothing.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "map_err passes the error by value"
@@ -197,7 +198,7 @@ fn refused(error: sqlx::Error) -> StoreError {
     StoreError::Refused(error.to_string())
 }
 
-/// Waits for a change, but not forever.
+/// Waits for a change, within a time limit.
 async fn writing<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
     match timeout(LONGEST, work).await {
         Ok(done) => done.map_err(|error| failure(&error)),
@@ -207,7 +208,7 @@ async fn writing<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Resul
     }
 }
 
-/// Waits for a read, but not forever.
+/// Waits for a read, within a time limit.
 async fn reading<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
     match timeout(LONGEST, work).await {
         Ok(done) => done.map_err(refused),
@@ -471,6 +472,19 @@ impl Store for Postgres {
         list(&reading(rows).await?)
     }
 
+    async fn ended(&self, from: i64, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        let rows = sqlx::query(concat!(
+            "SELECT ",
+            columns!(),
+            " FROM tables WHERE done IS NOT NULL AND done >= $1 AND public
+             ORDER BY done DESC, id DESC LIMIT $2"
+        ))
+        .bind(from)
+        .bind(i64::from(limit))
+        .fetch_all(&self.pool);
+        list(&reading(rows).await?)
+    }
+
     async fn tables_of(
         &self,
         person: PersonId,
@@ -517,7 +531,7 @@ impl Store for Postgres {
     async fn prune(&self, before: i64) -> Result<Pruned, StoreError> {
         let mut pruned = Pruned::default();
         loop {
-            // A table that someone is changing is not old.
+            // A table whose row is locked is being changed, so it is not old.
             let query = sqlx::query_scalar(
                 "WITH old AS MATERIALIZED (
                      SELECT number FROM tables WHERE done < $1 LIMIT $2 FOR UPDATE SKIP LOCKED

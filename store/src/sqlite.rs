@@ -304,6 +304,21 @@ impl Store for Sqlite {
         list(&rows)
     }
 
+    async fn ended(&self, from: i64, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        let rows = sqlx::query(concat!(
+            "SELECT ",
+            columns!(),
+            " FROM tables WHERE stage IN ('over', 'closed') AND updated >= $1 AND public
+             ORDER BY updated DESC, id DESC LIMIT $2"
+        ))
+        .bind(from)
+        .bind(limit)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(refused)?;
+        list(&rows)
+    }
+
     async fn tables_of(
         &self,
         person: PersonId,

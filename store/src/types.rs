@@ -149,7 +149,7 @@ pub struct NewRow {
     /// The version of the encoding of `text`.
     pub version: u16,
     /// The epoch of the lease under which the row was decided. A store with one owner only keeps
-    /// it; one that several nodes share refuses a row with another epoch than the table's.
+    /// it; one that several nodes share refuses a row whose epoch is not the table's.
     pub epoch: u64,
     /// The time, in milliseconds since 1970.
     pub at: i64,
@@ -200,7 +200,7 @@ pub enum AppendError {
     CodeTaken,
     /// There is no such table; it may have been deleted because of its age.
     NoTable,
-    /// The row has another epoch than the table: another node has claimed it, or this node claimed
+    /// The epoch of the row is not the table's: another node has claimed it, or this node claimed
     /// it again. Nothing was stored. The caller must not continue: claim the table and reload it.
     NotOwner,
     /// Certainly nothing was stored, for instance because the disk is full. The same append
@@ -220,7 +220,7 @@ impl fmt::Display for AppendError {
             AppendError::NoTable => f.write_str("there is no such table"),
             AppendError::NotOwner => f.write_str("the lease on the table has ended"),
             AppendError::Refused(why) => write!(f, "not stored: {why}"),
-            AppendError::Unknown(why) => write!(f, "it is not known whether it is stored: {why}"),
+            AppendError::Unknown(why) => write!(f, "the outcome is unknown: {why}"),
         }
     }
 }
@@ -241,7 +241,7 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Refused(why) => f.write_str(why),
-            StoreError::Unknown(why) => write!(f, "it is not known whether it is stored: {why}"),
+            StoreError::Unknown(why) => write!(f, "the outcome is unknown: {why}"),
         }
     }
 }

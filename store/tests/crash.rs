@@ -60,7 +60,7 @@ async fn play(store: Arc<dyn Store>, number: u64) {
             Err(error) => panic!("{error}"),
         }
         failed += 1;
-        // As a server does: what is in the log counts.
+        // As for a server, what is in the log counts.
         let rows = store.rows(table(number), 0).await.unwrap();
         seq = rows.len() as u64;
     }

@@ -337,7 +337,7 @@ async fn a_restore_keeps_the_previous_file() {
     let store = open(&kept).await;
     assert_eq!(count(&store, 1).await, 2);
     store.close().await;
-    // To a new place.
+    // A restore to a new path.
     let new = folder.path().join("new/sidra.db");
     assert_eq!(restore(&copy, &new, false).await.unwrap(), None);
     assert_eq!(count(&*open(&new).await, 1).await, 2);

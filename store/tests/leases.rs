@@ -1,4 +1,4 @@
-//! Several nodes on one PostgreSQL: who may write, in every order of events.
+//! Several nodes on one PostgreSQL database: who may write, in every order of events.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
@@ -240,7 +240,8 @@ async fn one_owner_in_every_order_of_append_and_take_over() {
     }
 }
 
-/// The check of the tests: if the epoch is read before the row is inserted, two nodes write.
+/// Checks the tests themselves: if the epoch is read before the row is inserted, they find two
+/// nodes that write.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn reading_the_epoch_first_does_not_fence() {
     let mut world = World::new().await;
@@ -409,7 +410,7 @@ async fn a_table_belongs_to_one_node_until_its_leases_end() {
     assert_eq!((owner.id, owner.name.as_str()), (one.node(), "one"));
     assert_eq!(owner.address, "http://one.example.org");
     assert_eq!(two.append(by(id, 1, 2)).await, Err(AppendError::NotOwner));
-    // Claiming it again ends what was decided before.
+    // A second claim invalidates what was decided under the first.
     let first = claimed(&one, id).await;
     let second = claimed(&one, id).await;
     assert!(second > first);
@@ -538,8 +539,8 @@ async fn an_open_transaction_of_a_stopped_node_does_not_block() {
     }
 }
 
-/// The connection ends while a row is being stored. Whether it is stored is not known, and after a
-/// claim it is.
+/// The connection ends while a row is being stored. Whether it is stored is unknown until the table
+/// is claimed again.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lost_connection_leaves_the_outcome_open() {
     let mut world = World::new().await;
@@ -592,7 +593,7 @@ async fn rows_that_do_not_fit_fail_no_others() {
         let by = Some((PersonId(1), 1));
         assert_eq!(one.append(row(table(number), 1, by)).await, Ok(()));
     }
-    // All of them wait for the same moment, so that they are stored together.
+    // All of them wait for the same lock, so that they are stored together.
     world.hold().await;
     let tasks: Vec<_> = (0..TABLES)
         .map(|number| {

@@ -31,7 +31,7 @@ async fn fill(store: &Arc<dyn Store>) -> Copied {
     for person in people.collect::<Vec<_>>() {
         person.await.unwrap();
     }
-    // The last number belongs to nobody, and must stay so.
+    // The last number belongs to nobody, and must not be assigned again.
     assert!(store.forget(PersonId(450)).await.unwrap());
     let tables = (0..230).map(|number| {
         let store = store.clone();

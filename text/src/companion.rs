@@ -1,4 +1,4 @@
-//! A real table: its files, and what a game on its score sheet lacks.
+//! Sentences for the companion: errors in its files, and what a game on its score sheet lacks.
 
 use sidra_companion::evening::{Evening, Lack};
 use sidra_companion::{FileError, Wanted};

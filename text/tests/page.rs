@@ -254,7 +254,7 @@ fn every_sentence_of_the_page_is_used() {
     for name in shapes(Lang::En.page_source(), Lang::En).keys() {
         let family =
             lessons.contains(name) || families.iter().any(|family| name.starts_with(family));
-        // A button has a short name besides the one that explains it.
+        // A button has a short name in addition to the one that explains it.
         let name = name.strip_suffix("-short").unwrap_or(name);
         assert!(
             family || asked.contains(name),

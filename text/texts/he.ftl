@@ -232,7 +232,7 @@ edition-il-word = משחק המילים
 tile-stated = ג'וקר במקום { $letter }
 not-a-letter = אריח { $place } ({ $tile }): מילים מורכבות מאותיות, ומג'וקרים שמייצגים אות.
 joker-states-nothing = אריח { $place } ({ $tile }): במילה צריך לציין איזו אות הג'וקר מייצג; *ש הוא ג'וקר במקום ש.
-word-too-short = במילה יש לפחות { $expected } אותיות; { $got ->
+word-too-short = במילה צריכות להיות לפחות { $expected } אותיות; { $got ->
     [0] כאן אין אף אות
     [one] כאן יש רק אחת
     [two] כאן יש רק שתיים
@@ -242,11 +242,11 @@ word-unknown = המילה { $got } אינה במילון.
 word-construct = { $got } היא צורת סמיכות, ואין להשתמש בסמיכויות.
 word-suffixed = למילה { $got } יש כינוי חבור בסופה.
 word-name = המילה { $got } היא שם עצם פרטי.
-word-infinitive = { $got } היא צורת מקור שאינה עומדת לבדה.
+word-infinitive = { $got } היא צורת מקור, ואין להשתמש בה לבדה.
 word-abbreviation = { $got } הוא קיצור או ראשי תיבות, ואלה אינם מילים.
-word-geresh = { $got } נכתבת עם גרש, ואין אריח עם גרש.
+word-geresh = המילה { $got } נכתבת עם גרש, ואין אריח עם גרש.
 word-unverified = אין מילון, ולכן אי אפשר לדעת אם { $got } היא מילה.
-word-prefixed = { $got } היא { $expected } עם אותיות שימוש לפניה.
+word-prefixed = { $got } היא המילה { $expected } עם אותיות שימוש לפניה.
 word-twice = המילה { $got } כבר על השולחן: אין להניח שתי מילים בכתיב זהה.
 opening-words = ההורדה הראשונה היא { $expected ->
     [one] מילה אחת
@@ -273,8 +273,8 @@ field-theme_vote = הצבעה על מילה שאינה קשורה לנושא
 field-undone_draw = תור בוטל: כמה אריחים לוקחים
 field-failed_challenge = התנגדות נדחתה: כמה אריחים לוקחים
 field-vote_seconds = שניות להצבעה על מילה
-field-prefixed_words = מה קורה למילה עם אותיות שימוש, כגון השולחן
-field-infinitives = שם הפועל עם ל׳, כגון ללכת, הוא מילה
+field-prefixed_words = מילה עם אותיות שימוש לפניה, כגון השולחן
+field-infinitives = שם פועל עם ל בתחילתו, כגון ללכת, הוא מילה
 refusal-window-open = עדיין אפשר להתנגד לתור הקודם.
 refusal-no-window = אין תור שאפשר להתנגד לו.
 refusal-own-turn = אי אפשר להתנגד לתור של עצמך.
@@ -323,6 +323,7 @@ why-from-rack = הייתה לי סדרה על התושבת.
 why-lengthens = היה לי אריח שמתאים לקצה של סדרה.
 why-rearranges = הזזתי אריחים על השולחן כדי לפנות מקום לשלי.
 why-most-tiles = אין מהלך שמוריד יותר אריחים.
+why-fewest-points = זה היה התור האחרון שלי, אז השארתי כמה שפחות נקודות.
 why-keeps-joker = הג'וקר שלי נשמר לסוף.
 why-patient = עדיף לי לחכות עד שאפשר יהיה להוריד הכול בבת אחת.
 why-nothing = לא ראיתי מה להוריד.
@@ -389,7 +390,7 @@ puzzle-too-few = המהלך חוקי, אבל הוא מוריד רק { $got } מ�
 puzzle-joker-stays = המהלך חוקי, אבל הג'וקר עדיין בסדרה שלו.
 puzzle-unseen = לא נמצאה חידה כזאת. בחרו ג'וקר אחר או דרגה אחרת.
 
-## Verdicts, and positions and endings that cannot be
+## Verdicts, and impossible positions and endings
 
 also-read = אפשר לקרוא גם כך: { $kind }, שווה { $value }
 turn-legal = חוקי: { $count ->
@@ -428,7 +429,7 @@ words-whole-rack = כל התושבת הונחה: הנקודות נספרות { $
     [2] פעמיים
    *[other] { $times } פעמים
   }.
-words-unverified = ללא אימות: { $words }. אם מישהו יתנגד, האחרים יצביעו.
+words-unverified = ללא אימות: { $words }. אם מישהו מתנגד, האחרים מצביעים.
 words-legal = חוקי: { $count ->
     [one] ירד אריח אחד
     [two] ירדו שני אריחים
@@ -481,5 +482,5 @@ companion-lack = עוד לא סוכם
 companion-lack-many = { $tile }: בקופסה יש פחות.
 companion-lack-could = { $player }: הייתה אפשרית הורדה ראשונה?
 companion-lack-tiles = { $player }: כמה אריחים נשארו?
-record-believed = המילון של המשחק הזה ({ $name }) אינו זמין כאן: מה שהרישום אומר על המילים מתקבל כנכון.
+record-believed = המילון של המשחק הזה ({ $name }) לא נמצא כאן, ולכן המילים שבו לא נבדקו.
 record-unchecked = הרישום אינו מציין מילון, ולכן המילים שבו לא נבדקו.

@@ -293,6 +293,7 @@ why-from-rack = Volt egy kész kombináció az állványomon.
 why-lengthens = Volt egy lapom, amely egy kombináció végére illik.
 why-rearranges = Átrendeztem az asztalt, hogy az én lapjaim is beférjenek.
 why-most-tiles = Nincs lépés, amely több lapot tesz le.
+why-fewest-points = Ez volt az utolsó lépésem, ezért a lehető legkevesebb pontot hagytam az állványomon.
 why-keeps-joker = A jokeremet a végére tartogatom.
 why-patient = Várok, amíg mindent egyszerre letehetek.
 why-nothing = Nem látok letehető lapot.
@@ -338,11 +339,11 @@ puzzle-least = Tegyél le legalább { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
   }.
-puzzle-joker = Szabadítsd ki a jokert ({ $joker }), és tegyél le legalább { $tiles ->
+puzzle-joker = Szabadítsd ki ezt a jokert: { $joker } – és tegyél le legalább { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
   }.
-puzzle-joker-all = Szabadítsd ki a jokert ({ $joker }), és tedd le az összes lapodat.
+puzzle-joker-all = Szabadítsd ki ezt a jokert: { $joker } – és tedd le az összes lapodat.
 puzzle-grade = { $grade }. fokozat
 puzzle-grade-1 = szelíd
 puzzle-grade-2 = könnyű
@@ -353,7 +354,7 @@ puzzle-too-few = A lépés szabályos, de csak { $got } lapot tesz le a szüksé
 puzzle-joker-stays = A lépés szabályos, de a joker még a kombinációjában van.
 puzzle-unseen = Nincs ilyen feladvány. Válassz másik jokert vagy fokozatot.
 
-## Verdicts, and positions and endings that cannot be
+## Verdicts, and impossible positions and endings
 
 also-read = így is olvasható: { $kind }, értéke { $value }
 turn-legal = Szabályos: { $count ->

@@ -323,6 +323,7 @@ why-from-rack = Mam na tabliczce gotowy zestaw.
 why-lengthens = Mam kostkę, która pasuje na koniec zestawu.
 why-rearranges = Przestawiam kostki na stole, żeby zrobić miejsce dla moich.
 why-most-tiles = Żaden ruch nie wykłada więcej kostek.
+why-fewest-points = To mój ostatni ruch, więc zostawiam na tabliczce jak najmniej punktów.
 why-keeps-joker = Zachowuję jokera na koniec.
 why-patient = Czekam, aż wyłożę wszystko naraz.
 why-nothing = Nie widzę nic do wyłożenia.
@@ -373,12 +374,12 @@ puzzle-least = Wyłóż co najmniej { $tiles ->
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
   }.
-puzzle-joker = Uwolnij jokera ({ $joker }) i wyłóż co najmniej { $tiles ->
+puzzle-joker = Uwolnij tego jokera: { $joker } – i wyłóż co najmniej { $tiles ->
     [one] jedną kostkę
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
   }.
-puzzle-joker-all = Uwolnij jokera ({ $joker }) i wyłóż wszystkie kostki.
+puzzle-joker-all = Uwolnij tego jokera: { $joker } – i wyłóż wszystkie kostki.
 puzzle-grade = Stopień { $grade }
 puzzle-grade-1 = łagodna
 puzzle-grade-2 = łatwa
@@ -389,7 +390,7 @@ puzzle-too-few = Ruch jest poprawny, ale wykłada tylko { $got } z { $need } kos
 puzzle-joker-stays = Ruch jest poprawny, ale joker nadal leży w swoim zestawie.
 puzzle-unseen = Nie znaleziono takiej łamigłówki. Wybierz innego jokera albo inny stopień.
 
-## Verdicts, and positions and endings that cannot be
+## Verdicts, and impossible positions and endings
 
 also-read = można też odczytać jako: { $kind }, wartość { $value }
 turn-legal = Zgodne z zasadami: { $count ->

@@ -9,7 +9,6 @@ mod palette;
 mod plot;
 mod referee;
 mod timer;
-mod wake;
 
 use leptos::prelude::*;
 use sidra_core::Edition;

@@ -5,7 +5,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlAnchorElement, HtmlInputElement, Storage, window};
 
-/// The time when the page is opened, large enough that a kept turn can have begun before it.
+/// The clock's value when the page is opened. It is large, so that a kept turn can have begun
+/// before it.
 const OPENED: u64 = 1 << 40;
 
 /// Returns the time in milliseconds, on a clock that never runs backwards.
@@ -21,6 +22,22 @@ pub fn today() -> String {
     format!("{:04}-{month:02}-{day:02}", date.get_full_year())
 }
 
+/// Writes a date such as `2026-11-15` as people of a language do: "15 November". Another year
+/// than this one is added. What is not a date stays as it is.
+pub fn date_in_words(date: &str, lang: &str) -> String {
+    let day = js_sys::Date::new(&format!("{date}T12:00").into());
+    if day.get_time().is_nan() {
+        return date.to_owned();
+    }
+    let year = match day.get_full_year() == js_sys::Date::new_0().get_full_year() {
+        true => "",
+        false => r#", "year": "numeric""#,
+    };
+    let parts = format!(r#"{{ "day": "numeric", "month": "long"{year} }}"#);
+    let parts = js_sys::JSON::parse(&parts).unwrap_or(JsValue::UNDEFINED);
+    day.to_locale_date_string(lang, &parts).into()
+}
+
 /// Returns the date in milliseconds.
 pub fn date_millis() -> u64 {
     js_sys::Date::now() as u64
@@ -30,7 +47,8 @@ pub fn date_millis() -> u64 {
 pub fn dice() -> [u8; 32] {
     let mut bytes = [0; 32];
     if getrandom::fill(&mut bytes).is_err() {
-        // Every browser has random numbers, but a weak shuffle would be better than no game.
+        // Every browser has random numbers. If one had none, a weak shuffle would be better than no
+        // game.
         for byte in &mut bytes {
             *byte = (js_sys::Math::random() * 256.0) as u8;
         }

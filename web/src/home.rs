@@ -25,7 +25,7 @@ use crate::{device, later, matches};
 /// The most letters of a player's name.
 pub const LONGEST_NAME: usize = 20;
 
-/// Returns the choices to begin with: the last ones, or the plain rules that most people of the
+/// Returns the choices to begin with: the last ones, or the plain rules that most speakers of the
 /// language know.
 pub fn last_choices(lang: Lang) -> Choices {
     let kept = device::kept("choices").and_then(|line| Choices::from_line(&line));
@@ -125,8 +125,8 @@ pub fn play_now(lang: Lang, texts: Texts) -> bool {
     begin(&last_choices(lang), texts)
 }
 
-/// The sets of the picture: their class, their left edge (in a right-to-left language, if they
-/// would be under the words there), their top, and their tiles.
+/// The sets of the picture: their class, their left edge (and another one for right-to-left
+/// languages, where words would cover them), their top, and their tiles.
 const PICTURE: [(&str, i16, i16, i16, &str); 9] = [
     ("", 150, 150, -34, "b8 b9 b10 b11"),
     ("", 720, -330, 10, "k1 y1 r1 b1"),

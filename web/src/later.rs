@@ -3,6 +3,7 @@
 //! and the page fetches it when it is needed.
 
 use std::pin::Pin;
+use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
@@ -81,6 +82,7 @@ fn later() -> Result<(Make, Read, Work, Fetch, Words), SplitLoaderError> {
         Piece::Sheet(session, Sheet::Menu) => view! { <Menu session=*session /> }.into_any(),
         Piece::Sheet(session, Sheet::Keys) => view! { <Keys session=*session /> }.into_any(),
     };
+    sidra_words::arrive();
     let fetch: Fetch =
         |hash, state| Box::pin(async move { lexicon::fetch::fetch(hash.as_deref(), state).await });
     Ok((
@@ -150,6 +152,32 @@ enum State {
     Failed,
 }
 
+/// How long to wait before a part that could not be fetched is tried again.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Fetches everything, and goes on trying while that fails and the screen is still there.
+fn load(languages: Languages, state: RwSignal<State>) {
+    spawn_local(async move {
+        let made = fetch(languages).await;
+        // Another screen may have been opened meanwhile.
+        let Some(now) = state.try_get_untracked() else {
+            return;
+        };
+        match made {
+            Some(make) => return state.set(State::There(make)),
+            // What is said already is not said again.
+            None if !matches!(now, State::Failed) => state.set(State::Failed),
+            None => {}
+        }
+        let again = move || {
+            if let Some(State::Failed) = state.try_get_untracked() {
+                load(languages, state);
+            }
+        };
+        set_timeout(again, PATIENCE);
+    });
+}
+
 /// A piece, shown once it has been fetched.
 #[component]
 pub fn Later(
@@ -159,15 +187,11 @@ pub fn Later(
     let texts = use_texts();
     let languages: Languages = expect_context();
     let state = RwSignal::new(State::Fetching);
-    let load = move || {
+    let again = move || {
         state.set(State::Fetching);
-        spawn_local(async move {
-            let made = fetch(languages).await;
-            // Another screen may have been opened meanwhile.
-            _ = state.try_set(made.map_or(State::Failed, State::There));
-        });
+        load(languages, state);
     };
-    load();
+    load(languages, state);
     part(move || match state.get() {
         // The table stays visible while a sheet is being fetched.
         State::Fetching if matches!(piece, Piece::Sheet(..)) => ().into_any(),
@@ -179,7 +203,7 @@ pub fn Later(
         State::Failed => view! {
             <Plain id="not-loaded" title=texts.t("page-not-loaded")>
                 <p role="alert">{texts.t("page-not-loaded-about")}</p>
-                <button type="button" class="main" id="again" on:click=press(load)>
+                <button type="button" class="main" id="again" on:click=press(again)>
                     <Icon name="i-again" />
                     <b>{texts.t("page-try-again")}</b>
                 </button>

@@ -70,7 +70,7 @@ struct Learning {
     moves: RwSignal<usize>,
     /// The tile to move now; `None` after the last move.
     aim: RwSignal<Option<Aim>>,
-    /// Whether the tile was just dropped elsewhere.
+    /// Whether the tile was just dropped in the wrong place.
     nearly: RwSignal<bool>,
     /// How often moves were shown, and whether the last one is shown after tiles have arrived.
     shown: RwSignal<(u32, bool)>,

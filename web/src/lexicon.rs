@@ -1,7 +1,7 @@
-//! The dictionary of the word game: what the page knows of it, and how it gets there.
+//! The dictionary of the word game: its state in this page, and how it gets here.
 //!
-//! Only those who play words fetch it. [`want`] starts that, and [`dictionary`] is what everyone
-//! follows. The code that reads it is fetched on demand too, so a number game carries none of it.
+//! It is fetched only to play words: [`want`] starts that, and [`dictionary`] returns its state as
+//! a signal. The code that reads it is fetched on demand too, so a number game loads none of it.
 
 pub mod ask;
 pub mod fetch;
@@ -14,6 +14,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::live::part;
 use crate::online::api::text_field;
+use crate::online::reach::Reach;
 use crate::texts::use_texts;
 use crate::{device, later};
 
@@ -34,17 +35,17 @@ pub enum Dictionary {
     Loading {
         /// The bytes that have arrived.
         got: u32,
-        /// All bytes; 0 as long as that is not known.
+        /// The size in bytes; 0 until it is known.
         of: u32,
     },
-    /// It is here.
+    /// It has arrived.
     Ready(Lexicon),
-    /// It cannot be had, so the table votes.
+    /// It is not available, so the players vote on words.
     Absent(Absence),
 }
 
 impl Dictionary {
-    /// Returns the dictionary, if it is here.
+    /// Returns the dictionary, if it has arrived.
     pub fn lexicon(&self) -> Option<&Lexicon> {
         match self {
             Dictionary::Ready(lexicon) => Some(lexicon),
@@ -87,10 +88,12 @@ pub fn kept_name() -> Option<String> {
 thread_local! {
     /// The page has one dictionary at a time. The signal belongs to the root component.
     static DICTIONARY: OnceCell<RwSignal<Dictionary>> = const { OnceCell::new() };
-    /// What waits until the dictionary is here or known to be absent.
+    /// What waits until the dictionary has arrived or is known to be absent.
     static WAITING: RefCell<Vec<Wait>> = const { RefCell::new(Vec::new()) };
     /// The hash that was wanted last, while another dictionary is being fetched.
     static NEXT: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// The hash that the latest search was for; `None` if any dictionary would do.
+    static SOUGHT: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
 /// Creates the signal. The root component calls this before any other function here.
@@ -105,8 +108,8 @@ fn signal() -> RwSignal<Dictionary> {
 /// What waits for the dictionary.
 type Wait = Box<dyn FnOnce(&Dictionary)>;
 
-/// Calls a function once the dictionary is here or known to be absent; at once unless it is being
-/// fetched.
+/// Calls a function once the dictionary has arrived or is known to be absent: at once, unless it is
+/// being fetched.
 fn once_settled(wait: Wait) {
     let state = signal().get_untracked();
     match state {
@@ -120,8 +123,8 @@ pub fn dictionary() -> ReadSignal<Dictionary> {
     signal().read_only()
 }
 
-/// Fetches a dictionary: the one with this hash, or whichever the server offers. Calling it again
-/// changes nothing while that one is here or on its way.
+/// Fetches a dictionary: the one with this hash, or whichever the server offers. Does nothing if
+/// that one has arrived or is being fetched.
 pub fn want(hash: Option<String>) {
     let state = signal();
     let is_it = |found: &Dictionary, hash: Option<&String>| match (found, hash) {
@@ -132,7 +135,7 @@ pub fn want(hash: Option<String>) {
         _ => false,
     };
     if state.with_untracked(|state| matches!(state, Dictionary::Loading { .. })) {
-        // Whichever is on its way is good enough, unless a table needs its own.
+        // Whichever is being fetched is good enough, unless a table needs its own.
         if hash.is_some() {
             NEXT.set(hash);
         }
@@ -142,9 +145,11 @@ pub fn want(hash: Option<String>) {
         return;
     }
     state.set(Dictionary::Loading { got: 0, of: 0 });
+    SOUGHT.set(hash.clone());
     spawn_local(async move {
         let mut found = later::dictionary(hash, state).await;
         while let Some(next) = NEXT.take().filter(|next| !is_it(&found, Some(next))) {
+            SOUGHT.set(Some(next.clone()));
             found = later::dictionary(Some(next), state).await;
         }
         state.set(found.clone());
@@ -155,7 +160,7 @@ pub fn want(hash: Option<String>) {
 }
 
 /// What the dictionary is and where it comes from: its name, how many words it has, its licence,
-/// and links to its source. While it is not here, it says why.
+/// and links to its source. Until it has arrived, this says why.
 #[component]
 pub fn Source() -> impl IntoView {
     let texts = use_texts();
@@ -163,6 +168,9 @@ pub fn Source() -> impl IntoView {
     part(move || match state.get() {
         Dictionary::Ready(lexicon) => source(&lexicon).into_any(),
         Dictionary::Absent(absence) => {
+            if absence == Absence::Offline {
+                fetch_when_back();
+            }
             view! { <p class="dictionary" role="status">{texts.t(absence.sentence())}</p> }
                 .into_any()
         }
@@ -172,6 +180,19 @@ pub fn Source() -> impl IntoView {
         }
         Dictionary::Unasked => ().into_any(),
     })
+}
+
+/// Waits for the server, and fetches the dictionary as soon as it is back. This ends with the
+/// part of the page, or the effect, that calls it.
+pub fn fetch_when_back() {
+    let reach = Reach::watch();
+    Effect::new(move |was_here: Option<bool>| {
+        let here = reach.is_here();
+        if here && was_here == Some(false) {
+            want(SOUGHT.take());
+        }
+        here
+    });
 }
 
 fn source(lexicon: &Lexicon) -> impl IntoView + use<> {

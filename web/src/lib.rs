@@ -32,6 +32,7 @@ mod sound;
 mod table;
 mod texts;
 mod tile;
+mod wake;
 mod words;
 mod worker;
 

@@ -3,6 +3,7 @@
 pub mod house;
 pub mod words;
 
+use leptos::html;
 use leptos::prelude::*;
 use sidra_bots::Level;
 use sidra_client::Choices;
@@ -56,8 +57,6 @@ pub fn NewGame(
     let start = move || {
         full.set(!choices.with_untracked(|choices| begin(choices, texts)));
     };
-    let cards =
-        editions::ALL.map(|edition| view! { <EditionCard edition=edition choices=choices /> });
     let bots = Level::ALL.map(|level| view! { <Bot level=level choices=choices /> });
     let edition = Memo::new(move |_| choices.with(|choices| choices.rules.edition().id.text()));
     let offer = move || {
@@ -80,7 +79,7 @@ pub fn NewGame(
                     <section class="pickers">
                         <fieldset>
                             <legend class="label">{texts.t("page-edition")}</legend>
-                            <div class="cards">{cards}</div>
+                            <EditionCards choices=choices />
                             {part(offer)}
                         </fieldset>
                         <WordPicker
@@ -132,9 +131,33 @@ pub fn NewGame(
     }
 }
 
+/// All editions. On a phone they are in one row that scrolls, and the chosen one is in view.
+#[component]
+pub fn EditionCards(choices: RwSignal<Choices>) -> impl IntoView {
+    let row = NodeRef::<html::Div>::new();
+    Effect::new(move |_| {
+        let row = row.get()?;
+        let chosen = row.query_selector(".card:has(:checked)").ok()??;
+        let middle = |element: &web_sys::Element| {
+            let rect = element.get_bounding_client_rect();
+            rect.left() + rect.width() / 2.0
+        };
+        let off = middle(&chosen) - middle(&row);
+        row.set_scroll_left(row.scroll_left() + off as i32);
+        Some(())
+    });
+    let cards =
+        editions::ALL.map(|edition| view! { <EditionCard edition=edition choices=choices /> });
+    view! {
+        <div class="cards" node_ref=row>
+            {cards}
+        </div>
+    }
+}
+
 /// An edition: its picture, its name, and a line about it.
 #[component]
-pub fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> impl IntoView {
+fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> impl IntoView {
     let texts = use_texts();
     let picture = match edition.id.text() {
         "il-classic" => "r7 r8 J r10",

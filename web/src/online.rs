@@ -10,7 +10,7 @@ mod lobby;
 mod moods;
 mod past;
 pub mod play;
-mod reach;
+pub mod reach;
 mod recovery;
 mod seats;
 mod waiting;

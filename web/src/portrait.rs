@@ -19,6 +19,14 @@ pub fn animal(level: Level) -> &'static str {
     }
 }
 
+/// Returns the first letter of a name. Names that come from a sentence may begin with a mark that
+/// isolates the direction of the text.
+fn first_letter(name: &str) -> String {
+    let isolates = '\u{2066}'..='\u{2069}';
+    let mut letters = name.chars().filter(|letter| !isolates.contains(letter));
+    letters.next().into_iter().collect()
+}
+
 /// The face of a player: an animal with a badge, or the first letter of a name.
 #[component]
 pub fn Portrait(
@@ -42,7 +50,7 @@ pub fn Portrait(
         Some(level) => view! { <Drawing name=animal(level) /> }.into_any(),
         None => view! {
             <span class="letter">
-                {text(move || name.get().chars().take(1).collect())}
+                {text(move || first_letter(&name.get()))}
             </span>
         }
         .into_any(),

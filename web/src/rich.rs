@@ -64,6 +64,15 @@ pub fn aloud(sentence: &str, text: &Text) -> String {
     parts(sentence).into_iter().map(part).collect()
 }
 
+/// Returns a sentence with a capital first letter, which may come after a direction isolate.
+pub fn capital(sentence: &str) -> String {
+    let Some((at, first)) = sentence.char_indices().find(|(_, c)| c.is_alphabetic()) else {
+        return sentence.to_owned();
+    };
+    let (before, rest) = (&sentence[..at], &sentence[at + first.len_utf8()..]);
+    format!("{before}{}{rest}", first.to_uppercase())
+}
+
 /// Draws a text with its tiles.
 #[component]
 pub fn Rich(

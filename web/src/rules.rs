@@ -231,7 +231,7 @@ fn Letters(edition: &'static Edition) -> impl IntoView {
         })
     });
     let any = !edition.rules.letters.is_empty();
-    any.then(|| view! { <ul class="letters" dir="rtl">{letters.collect_view()}</ul> })
+    any.then(|| view! { <ul class="letter-counts" dir="rtl">{letters.collect_view()}</ul> })
 }
 
 /// The screen: the rules of one edition, and a way to the others.
@@ -266,7 +266,7 @@ pub fn RulesScreen(
                     .iter()
                     .filter_map(|row| notation::row(row).ok());
                 let rows = rows
-                    .map(|tiles| view! { <Row tiles=tiles /> })
+                    .map(|tiles| view! { <Row tiles=tiles word=!edition.has_numbers() /> })
                     .collect_view();
                 let [n, m] = paragraph.numbers;
                 let letters = (paragraph.name == "rules-word-letters")

@@ -99,7 +99,7 @@ impl Settings {
             theme: Theme::System,
             size: Size::Medium,
             shapes: true,
-            // A phone is often among people who did not ask for sounds.
+            // A phone is often used near people who did not ask for sounds.
             volume: match device::prefers("(pointer: coarse)") {
                 true => 0,
                 false => LOUDEST / 2,
@@ -226,7 +226,7 @@ fn OnThisDevice() -> impl IntoView {
     };
     let install = match install.as_deref() {
         Some("button") => view! {
-            <button class="button" id="install" on:click=press(|| device::announce("sidra-install"))>
+            <button type="button" class="quiet" id="install" on:click=press(|| device::announce("sidra-install"))>
                 {texts.t("offline-install")}
             </button>
         }

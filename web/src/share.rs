@@ -1,4 +1,5 @@
-//! Shares a result as text or as a picture, and a position as a picture. The picture is drawn by `share.js`, on a canvas.
+//! Shares a result as text or as a picture, and a position as a picture. `share.js` draws the
+//! picture, on a canvas.
 
 use js_sys::{Array, Function, Promise};
 use leptos::prelude::*;

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::sync::Arc;
+use std::time::Duration;
 
 use leptos::html;
 use leptos::prelude::*;
@@ -60,20 +61,36 @@ pub fn Over(
     children: Children,
 ) -> impl IntoView {
     let dialog: NodeRef<html::Dialog> = NodeRef::new();
+    let first: NodeRef<html::Button> = NodeRef::new();
     remember_focus();
     on_cleanup(give_focus_back);
     Effect::new(move |_| {
-        if let Some(dialog) = dialog.get()
-            && !dialog.open()
-        {
-            match light {
-                true => dialog.show(),
+        let Some(dialog) = dialog.get().filter(|dialog| !dialog.open()) else {
+            return;
+        };
+        // The browser scrolls to what gets the focus, which may be at the end.
+        let to_top = move || {
+            let close = first.try_get_untracked().flatten();
+            if let Some(paper) = close.and_then(|close| close.parent_element()) {
+                paper.set_scroll_top(0);
+            }
+        };
+        match light {
+            // In a task of its own: the browser computes style and layout to move the focus.
+            true => set_timeout(
+                move || {
+                    dialog.show();
+                    to_top();
+                },
+                Duration::ZERO,
+            ),
+            false => {
                 // This only fails for an element that is no longer in the page.
-                false => _ = dialog.show_modal(),
+                _ = dialog.show_modal();
+                to_top();
             }
         }
     });
-    let first: NodeRef<html::Button> = NodeRef::new();
     let around = move || {
         if let Some(first) = first.get_untracked() {
             _ = first.focus();

@@ -1,4 +1,4 @@
-//! The word game at a table: the same table as for numbers, with what words need besides. All of
+//! The word game at a table: the same table as for numbers, and what words need in addition. All of
 //! it is fetched on demand; the table reaches it through [`Spelling`].
 
 mod letters;
@@ -14,7 +14,7 @@ use sidra_text::Text;
 
 use crate::device;
 use crate::home::why_not;
-use crate::lexicon::{Dictionary, Source, ask, dictionary, want};
+use crate::lexicon::{Absence, Dictionary, Source, ask, dictionary, fetch_when_back, want};
 use crate::live::{part, press, text};
 use crate::matches;
 use crate::sheet::Plain;
@@ -67,8 +67,11 @@ pub fn WordTable() -> impl IntoView {
         }
     };
     want(hash_of(&table));
-    let settled = Memo::new(move |_| {
-        dictionary().with(|state| matches!(state, Dictionary::Ready(_) | Dictionary::Absent(_)))
+    // A dictionary that arrives later must not interrupt the game.
+    let settled = Memo::new(move |before: Option<&bool>| {
+        let settled =
+            |state: &Dictionary| matches!(state, Dictionary::Ready(_) | Dictionary::Absent(_));
+        before == Some(&true) || dictionary().with(settled)
     });
     part(move || match settled.get() {
         false => view! { <Waiting /> }.into_any(),
@@ -78,10 +81,17 @@ pub fn WordTable() -> impl IntoView {
                 if let Some(lexicon) = found.lexicon() {
                     table.use_lexicon(lexicon.clone());
                 }
+                // A match that began without a dictionary is played without one.
+                let is_named = hash_of(&table).is_some();
                 let session = Session::new(table, Some(spelling()));
-                if let Dictionary::Absent(absence) = found {
-                    let sentence = texts.say(absence.sentence());
-                    session.voice.notice.set(Some(sentence));
+                prepare(session);
+                match found {
+                    Dictionary::Absent(_) if is_named => follow(session),
+                    Dictionary::Absent(absence) => {
+                        let sentence = texts.say(absence.sentence());
+                        session.voice.notice.set(Some(sentence));
+                    }
+                    _ => {}
                 }
                 view! { <Playing session=session /> }.into_any()
             }
@@ -91,7 +101,7 @@ pub fn WordTable() -> impl IntoView {
     .into_any()
 }
 
-/// What is shown while the dictionary is on its way.
+/// What is shown while the dictionary is being fetched.
 #[component]
 fn Waiting() -> impl IntoView {
     let texts = use_texts();
@@ -125,10 +135,16 @@ fn hash_of(table: &Table) -> Option<String> {
     view.named_lexicon.map(|name| format!("{:016x}", name.hash))
 }
 
-/// Fetches the dictionary of a table on a server, and looks words up in it once it is here.
+/// Fetches the dictionary of a table on a server, and looks words up in it once it has arrived.
 pub fn look_up(session: Session) {
-    let texts = use_texts();
     want(session.table.with_untracked(hash_of));
+    follow(session);
+}
+
+/// Looks words up in the dictionary once it is here. Without a network, it is fetched as soon as
+/// the server can be reached again.
+fn follow(session: Session) {
+    let texts = use_texts();
     Effect::new(move |_| match dictionary().get() {
         Dictionary::Ready(lexicon) => {
             session.table.update(|table| table.use_lexicon(lexicon));
@@ -136,18 +152,33 @@ pub fn look_up(session: Session) {
                 let view = table.view();
                 session.desk.update(|desk| _ = desk.update(&view));
             });
+            prepare(session);
+            let missing = texts.say(Absence::Offline.sentence());
+            let notice = session.voice.notice;
+            if notice.with_untracked(|notice| notice.as_ref() == Some(&missing)) {
+                notice.set(None);
+            }
         }
         Dictionary::Absent(absence) => {
             session
                 .voice
                 .notice
                 .set(Some(texts.say(absence.sentence())));
+            if absence == Absence::Offline {
+                fetch_when_back();
+            }
         }
         Dictionary::Unasked | Dictionary::Loading { .. } => {}
     });
 }
 
-/// Returns what the main button says in the word game, where that differs from other games.
+/// Lets the worker group the dictionary by letters, so that the first hint does not wait for it.
+fn prepare(session: Session) {
+    let snapshot = session.table.with_untracked(Table::snapshot);
+    ask::longest(session.thinker(), snapshot, Vec::new(), |_| {});
+}
+
+/// Returns what the main button says in the word game, where that differs from a number game.
 fn label(session: Session, texts: Texts) -> Option<Label> {
     let text = texts.text();
     let waits = |title: &str, about: &str| Label {
@@ -248,6 +279,7 @@ fn done(session: Session) -> bool {
         Phase::Vote => true,
         _ => {
             if session.table.with_untracked(Table::is_my_turn) {
+                session.voice.notice.set(None);
                 let before = session.table.with_untracked(Table::snapshot);
                 session
                     .spelled
@@ -494,7 +526,7 @@ fn Possible(session: Session) -> impl IntoView {
     })
 }
 
-/// Says what the best word of the own turn before would have been.
+/// Says what the best word of the player's previous turn would have been.
 fn tell_best(session: Session, texts: Texts) {
     let mut before = None;
     session

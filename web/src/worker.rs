@@ -177,7 +177,7 @@ impl Thinker {
     /// Starts the worker, and makes it fetch the code of [`sidra_insight::work`], so that the
     /// first job does not have to wait for either.
     pub fn prepare(self) {
-        // The answer to no job is empty.
+        // An empty job has an empty answer.
         self.ask_later(String::new(), Box::new(|_| {}));
     }
 

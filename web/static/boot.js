@@ -4,7 +4,7 @@
 
 import { share as shareModule } from "/shared.js";
 
-// The letters of a language that the first style sheet does not ask for.
+// The letters of a language, in a font file that the first style sheet does not request.
 const LETTERS = { he: "/rubik-hebrew.woff2", hu: "/rubik-latin-ext.woff2", pl: "/rubik-latin-ext.woff2" };
 
 // The sentences of home and the table, and those of the other screens.
@@ -68,7 +68,7 @@ if (code in LETTERS) {
 try {
   const [module, first] = await Promise.all([load(), sentences(code, false)]);
   module.page_main(code, first, sentences, "/worker.js", sharing);
-  // Only now, because nobody waits for it.
+  // This comes last, because nothing waits for it.
   import("/keep.js");
 } catch (error) {
   const said = document.createElement("p");

@@ -96,8 +96,9 @@ async function keep() {
   document.addEventListener("visibilitychange", look);
   const [kept] = (await (await caches.open("sidra-dictionary")).keys()).slice(-1);
   if (kept) root.dataset.dictionaryKept ??= new URL(kept.url).pathname;
-  // Kept matches must not make way for other pages' data.
-  if (Object.keys(localStorage).some((key) => key.startsWith("sidra.room."))) {
+  // Kept matches, evenings and solved puzzles must not make way for other pages' data.
+  const worth = /^sidra\.(room\.|companion\.evening\.|solved$)/;
+  if (Object.keys(localStorage).some((key) => worth.test(key))) {
     await navigator.storage?.persist?.();
   }
 }

@@ -9,9 +9,9 @@ const FILES = [];
 
 const PREFIX = "sidra-";
 const CACHE = PREFIX + INDEX;
-// The dictionary of the word game is no part of a version: only those who play words fetch it.
+// The dictionary of the word game is not part of a version: only pages that play words fetch it.
 const DICTIONARY = PREFIX + "dictionary";
-// A game that began with an older dictionary goes on with it.
+// A game that began with an older dictionary continues with it.
 const DICTIONARIES = 3;
 // The server sends a file packed or not; its content is the same.
 const ANY = { ignoreVary: true };

@@ -1,4 +1,5 @@
-//! Computes from `tokens.css` that everyone can read the page and tell the tiles apart.
+//! Checks with the colours of `tokens.css` that everyone can read the page and tell the tiles
+//! apart.
 
 use palette::color_difference::{Ciede2000, Wcag21RelativeContrast};
 use palette::{FromColor, Lab, LinSrgb, Srgb};

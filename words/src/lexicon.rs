@@ -380,9 +380,9 @@ impl Lexicon {
     /// Creates a lexicon from a list of words, one per line. After a word may come its class,
     /// if there is something to say about it (`to-infinitive`, `construct`, `suffixed`,
     /// `infinitive`, `name`, `geresh`, `abbreviation`, `prefixed`), and the bits of its particles
-    /// (`+3b`). A line such as `particles ב 3b` says which bits a particle has: it may stand before
-    /// the words that share one. Everything after `#`, and everything that is not a Hebrew word, is
-    /// ignored; [`list_error`] reports it.
+    /// (`+3b`). A line such as `particles ב 3b` says which bits a particle has; it may come before
+    /// the words that share one of them. Everything after `#`, and everything that is not a Hebrew
+    /// word, is ignored; [`list_error`] reports it.
     pub fn from_list(source: &str, list: &str) -> Lexicon {
         let mut builder = Builder::default();
         builder.add_list(list);
@@ -532,7 +532,7 @@ impl Lexicon {
             match (is_vav(before.last()), is_vav(rest.first())) {
                 // Two of them may also be how the word itself is spelled: וופל.
                 (true, true) => None,
-                // A ו that begins a word is doubled behind a particle: הוורוד.
+                // A ו at the beginning of a word is doubled after a particle: הוורוד.
                 (false, true) if is_vav(rest.get(1)) => takes(&rest[1..]),
                 (false, true) => None,
                 (_, false) => takes(rest),
@@ -589,8 +589,8 @@ impl Lexicon {
         index.get_or_init(|| Index::new(self, rules.infinitives))
     }
 
-    /// Returns all forms as a list, in the format of [`Lexicon::from_list`]. How common a word is
-    /// gets lost.
+    /// Returns all forms as a list, in the format of [`Lexicon::from_list`]. The ranks of the words
+    /// are lost.
     pub fn list(&self) -> String {
         let mut list = String::new();
         for (bytes, bits) in &self.0.particles.0 {
@@ -706,7 +706,7 @@ fn words_of(line: &str) -> impl Iterator<Item = &str> {
     words.split_whitespace()
 }
 
-/// How a line of a list begins that is about a particle.
+/// The first word of a list's line about a particle.
 const PARTICLES: &str = "particles";
 
 /// Reads the bits of a word's particles, such as `+3b`.
@@ -1025,7 +1025,7 @@ mod tests {
             assert_eq!(known("במבט"), Known::Unknown);
             assert_eq!(known("כשולחן"), Known::Unknown);
             assert_eq!(known("והבשולחן"), Known::Unknown);
-            // A ו that begins a word is doubled behind a particle, unless that is a ו too.
+            // A ו at the beginning of a word is doubled after a particle, unless that is a ו too.
             assert_eq!(known("הוורוד"), prefixed("ורוד"));
             assert_eq!(known("הורוד"), Known::Unknown);
             assert_eq!(known("וופל"), Known::Unknown);

@@ -16,4 +16,4 @@ pub mod referee;
 pub mod search;
 
 pub use lexicon::{About, Builder, Class, Known, Lexicon, LexiconError, marked};
-pub use referee::{Words, check, check_marked, marked_row, may_be_laid, referee};
+pub use referee::{Words, arrive, check, check_marked, marked_row, may_be_laid, referee};

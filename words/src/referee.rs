@@ -6,7 +6,7 @@
 use sidra_core::fault::Detail;
 use sidra_core::few::Few;
 use sidra_core::rules::{ReleasedJoker, UnknownWords, shorten};
-use sidra_core::turn::{Laid, Numbers, Referee, Turn, Verdict};
+use sidra_core::turn::{Laid, Numbers, Referee, Score, Turn, Verdict};
 use sidra_core::{Face, Fault, Letter, Rule, Rules, TileId, word};
 
 use crate::lexicon::{self, Class, Known, Lexicon};
@@ -16,9 +16,42 @@ pub fn referee<'a>(rules: &Rules, lexicon: Option<&'a Lexicon>) -> Box<dyn Refer
     if rules.letters.is_empty() {
         Box::new(Numbers)
     } else {
-        Box::new(Words { lexicon })
+        of_words()(lexicon)
     }
 }
+
+/// Creates the referee for words.
+type Make = for<'a> fn(Option<&'a Lexicon>) -> Box<dyn Referee + 'a>;
+
+fn words(lexicon: Option<&Lexicon>) -> Box<dyn Referee + '_> {
+    Box::new(Words { lexicon })
+}
+
+#[cfg(not(feature = "on-demand"))]
+fn of_words() -> Make {
+    words
+}
+
+#[cfg(feature = "on-demand")]
+static ARRIVED: std::sync::OnceLock<Make> = std::sync::OnceLock::new();
+
+#[cfg(feature = "on-demand")]
+fn of_words() -> Make {
+    let arrived = ARRIVED.get();
+    *arrived.expect("a program that fetches its code calls `arrive` before words are played")
+}
+
+/// Makes the referee for words known to a program whose code for words is fetched on demand.
+/// [`referee`] does not mention that code then, so the program can do without it until somebody
+/// plays words.
+#[cfg(feature = "on-demand")]
+pub fn arrive() {
+    _ = ARRIVED.set(words);
+}
+
+/// Does nothing: this program contains the referee for words.
+#[cfg(not(feature = "on-demand"))]
+pub fn arrive() {}
 
 /// The referee for words.
 #[derive(Debug, Clone, Copy)]
@@ -52,8 +85,8 @@ pub fn may_be_laid(faults: &[Fault], rules: &Rules, lexicon: Option<&Lexicon>) -
     !faults.is_empty() && faults.iter().all(open) && !refuses_unknown(rules, lexicon)
 }
 
-/// Returns whether a word that the lexicon lacks may not be laid. If nobody can object, the
-/// lexicon, if there is one, decides alone.
+/// Returns whether a word that the lexicon lacks may not be laid. If nobody can object, only the
+/// lexicon decides, if there is one.
 fn refuses_unknown(rules: &Rules, lexicon: Option<&Lexicon>) -> bool {
     let nobody_objects = rules.challenge_seconds == 0 && lexicon.is_some();
     rules.unknown_words == UnknownWords::Refused || nobody_objects
@@ -317,33 +350,6 @@ impl<'a> Look<'a> {
     }
 }
 
-/// What the words of a play are worth.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Score {
-    /// The points of each row of the new table if no longer one counts; 0 for a row that does
-    /// not count.
-    pub points: Vec<u16>,
-    /// The row that scores: the longest one that counts.
-    pub best: Option<usize>,
-    /// How often it counts.
-    pub times: u32,
-}
-
-impl Score {
-    /// Returns the points of the whole play.
-    pub fn total(&self) -> u32 {
-        let best = self.best.and_then(|best| self.points.get(best));
-        best.map_or(0, |&points| u32::from(points) * self.times)
-    }
-}
-
-/// Returns what the words of a play are worth, legal or not.
-pub fn score(turn: &Turn<'_, &[TileId]>) -> Score {
-    let look = Look::at(turn);
-    let laid = look.laid();
-    look.score(&laid)
-}
-
 impl Words<'_> {
     /// Returns the rows of a legal play that are not in the lexicon, by their index in the
     /// new table.
@@ -427,6 +433,12 @@ impl Referee for Words<'_> {
             rows
         };
         rows(before) == rows(after)
+    }
+
+    fn score(&self, turn: &Turn<'_, &[TileId]>) -> Score {
+        let look = Look::at(turn);
+        let laid = look.laid();
+        look.score(&laid)
     }
 
     fn unverified(&self, turn: &Turn<'_, &[TileId]>) -> Vec<usize> {

@@ -135,7 +135,7 @@ impl Play {
             }
         }
         rows.extend(words);
-        // The referee has the final say, and assigns the jokers best.
+        // The referee has the final say, and finds the best identities for the jokers.
         let turn = Faces {
             rules: query.rules,
             opened: query.opened,

@@ -109,7 +109,7 @@ fn the_search_equals_trying_everything() {
         let sets = dice.below(6);
         let tiles = 1 + dice.below(3);
         let (table, rack) = position(&mut dice, &words, sets, tiles);
-        // Trying everything is slow on larger tables.
+        // Trying everything would take too long on larger tables.
         if table.iter().map(Vec::len).sum::<usize>() > 16 {
             continue;
         }

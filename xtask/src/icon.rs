@@ -14,7 +14,7 @@ const PICTURES: [(&str, u32, bool); 4] = [
     ("icon-touch.png", 180, true),
 ];
 
-/// How the drawing rounds its background.
+/// The rounded background of the drawing.
 const ROUNDED: &str = "<rect width=\"64\" height=\"64\" rx=\"14\"";
 /// The same background up to the edge, and beyond it where the drawing shrinks.
 const SQUARE: &str = "<rect x=\"-16\" y=\"-16\" width=\"96\" height=\"96\"";

@@ -1,8 +1,8 @@
 //! Removes from the module and its script what the page never uses.
 //!
-//! A library of the framework exports classes for streams, which the linker has to keep. And
-//! wasm-bindgen gives every function that the module imports a name with a hash, in the module
-//! and in the script; hashes cannot be compressed.
+//! A library that Leptos uses exports classes for streams, which the linker has to keep. And
+//! wasm-bindgen gives every function that the module imports a name with a hash, in the module and
+//! in the script; hashes cannot be compressed.
 
 use std::collections::BTreeMap;
 

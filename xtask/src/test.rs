@@ -50,8 +50,8 @@ fn run_parts(quick: bool, parts: &mut Parts) -> Result<(), String> {
         step("documentation", &mut doc)
     })?;
     parts.run("WebAssembly", build_for_pages)?;
-    // xtask is tested on its own, with the features it is running with: together with the others it
-    // would be compiled again.
+    // xtask is tested separately, with the features that it was built with: together with the other
+    // crates it would be compiled again.
     let tests = || cargo(&["test", "--workspace", "--exclude", "xtask", "--quiet"]);
     parts.run("compiling the tests", || {
         step("compiling the tests", tests().arg("--no-run"))

@@ -54,8 +54,9 @@ impl Size {
         self.name.contains("later-") || self.name.starts_with("share-")
     }
 
-    /// Returns whether it is a language, the letters of a language, a licence, a picture for the
-    /// installed page, what keeps it there, or a part of the module (see `module::files`). All languages need the Latin letters.
+    /// Returns whether a first game does without it: the texts of a language, the letters of one
+    /// (all need the Latin letters), a licence, an icon of the installed page, a script that keeps
+    /// the page on the device, or a part of the module (see `module::files`).
     fn is_on_demand(&self) -> bool {
         let starts = |start: &str| self.name.starts_with(start);
         let is_part = starts("split_") || starts("chunk_") || self.is_later();

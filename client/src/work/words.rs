@@ -1,5 +1,5 @@
-//! Jobs of the word game. They are apart from the others, so that a page that only plays number
-//! editions does not include the word search.
+//! Jobs of the word game. They are separate from the other jobs, so that a page that only plays
+//! number editions does not include the word search.
 
 use serde::{Deserialize, Serialize};
 use sidra_bots::Level;
@@ -16,11 +16,11 @@ use super::taken_from;
 /// A job of the word game for the worker, which has the lexicon.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WordJob {
-    /// Computes what a bot does: in its turn, about a turn of others, or in a vote.
+    /// Computes what a bot does: in its turn, about another player's turn, or in a vote.
     Choose(Box<Question>),
     /// Finds a play for a viewer.
     Hint(Box<Snapshot>),
-    /// Finds the play with the best word, for a viewer whose turn this was.
+    /// Finds the play with the best word, for the viewer whose turn it was.
     Best(Box<Snapshot>),
     /// Finds the best play of a position, in notation.
     Solve(String),

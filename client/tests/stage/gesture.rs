@@ -6,7 +6,7 @@ use sidra_client::stage::{Camera, Frame, Scene};
 use sidra_client::{Desk, Target};
 use sidra_core::TileId;
 
-use crate::{desk, desktop, rack, rect, table, tile, written};
+use crate::{desk, desktop, phone, rack, rect, table, tile, written};
 
 /// A player at a stage, which carries out the effects like a front end, and records them.
 struct Player {
@@ -262,6 +262,34 @@ fn a_finger_does_not_hide_the_tiles_that_it_holds() {
         (landed.1 - middle.1).abs() < 60.0,
         "it lands where it was seen"
     );
+}
+
+#[test]
+fn a_tile_is_aimed_with_its_middle_wherever_it_is_held() {
+    for touch in [false, true] {
+        for frame in [desktop(), phone()] {
+            for part in [0.05, 0.5, 0.95] {
+                let mut player = Player::new("r3 r4 r5", "k1 k2");
+                (player.touch, player.frame) = (touch, frame);
+                let (x, y) = player.at("k2");
+                player.down(LEFT, (x + (part - 0.5) * frame.tile, y));
+                player.moved(LEFT, (x, y - 20.0));
+                let felt = player.felt(5.0, 3.0);
+                let moved = player.moved(LEFT, felt);
+                let Some(Effect::Hold { first, .. }) = moved.first() else {
+                    panic!("{moved:?}");
+                };
+                // The held tile is drawn a little larger, from the same corner.
+                let held = frame.tile * first.scale / 1.06;
+                let seen = first.x + held / 2.0;
+                let inside = first.x..=first.x + held;
+                assert!(inside.contains(&felt.0), "the pointer stays on the tile");
+                player.up(LEFT, felt);
+                let off = player.at("k2").0 - seen;
+                assert!(off.abs() <= frame.table_tile, "{touch} {part}: {off}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use sidra_client::Target;
 use sidra_client::spread::{RATIO, Spread, tile_width};
-use sidra_client::stage::{Area, Camera, Frame, LIFT, Rect, Scene, Sizes};
+use sidra_client::stage::{Area, Camera, Frame, Hand, LIFT, Rect, Scene, Sizes};
 use sidra_core::{TileId, notation};
 use sidra_game::places::{WIDTH, make_room, tidy};
 use sidra_game::{SetId, Spot, TableSet};
@@ -128,22 +128,22 @@ fn dropping_means_the_rack_a_set_or_the_table() {
     let scene = scene(&desk, frame);
     let (own, other) = (tile(&desk, "r6"), tile(&desk, "r4"));
     let set = scene.set_rect(desk.layout().sets[0].id).expect("a set");
-    let on_set = scene.target(&[own], 20.0, set.right() + 15.0, set.y + 20.0);
+    let on_set = scene.target(&[own], Hand::at(set.right() + 20.0, set.y + 20.0));
     assert!(matches!(on_set, Target::Set { at: 3, .. }), "{on_set:?}");
     let (x, y) = frame.cloth.middle();
-    let on_felt = scene.target(&[own], 25.0, x, y);
+    let on_felt = scene.target(&[own], Hand::at(x, y));
     assert_eq!(on_felt, Target::Spot(Spot { x: 14, y: 2 }));
     let rack = frame.tile_rect(scene.pose(tile(&desk, "k1")).expect("on the rack"));
-    let on_rack = scene.target(&[own], 20.0, rack.right() + 30.0, rack.y + 20.0);
+    let on_rack = scene.target(&[own], Hand::at(rack.right() + 35.0, rack.y + 20.0));
     assert_eq!(on_rack, Target::Rack(2));
     // Between table and rack, a player's own tiles go back to the rack, others to the table.
     let below = frame.cloth.bottom() + 5.0;
     assert!(matches!(
-        scene.target(&[own], 20.0, 500.0, below),
+        scene.target(&[own], Hand::at(505.0, below)),
         Target::Rack(_)
     ));
     assert!(matches!(
-        scene.target(&[other], 20.0, 500.0, below),
+        scene.target(&[other], Hand::at(505.0, below)),
         Target::Spot(_)
     ));
 }
@@ -157,7 +157,7 @@ fn a_tile_dropped_within_its_width_of_a_set_joins_it() {
         let set = scene.set_rect(id).expect("a set");
         let wide = frame.table_tile;
         let joins = |tile: TileId, x: f64, y: f64| {
-            let target = scene.target(&[tile], wide / 2.0, x + wide / 2.0, y);
+            let target = scene.target(&[tile], Hand::at(x + wide / 2.0, y));
             matches!(target, Target::Set { id: other, .. } if other == id)
         };
         let middle = set.y + set.height / 2.0;
@@ -180,12 +180,102 @@ fn a_tile_dropped_within_its_width_of_a_set_joins_it() {
 }
 
 #[test]
+fn the_beginning_of_a_set_attracts_tiles_too() {
+    let mut desk = desk("r3 r4 r5", "k9 k10 y9 k13 b1 J");
+    let begun = tile(&desk, "k9");
+    assert!(desk.drop(&[begun], Target::Spot(Spot { x: 12, y: 3 })));
+    let id = desk.layout().sets[1].id;
+    let scene = scene(&desk, desktop());
+    let set = scene.set_rect(id).expect("a set");
+    let hand = Hand::at(set.right() + 1.4 * 50.0, set.y + 20.0);
+    // What may belong to it, and what never will.
+    for (word, joins) in [
+        ("k10", true),
+        ("y9", true),
+        ("J", true),
+        ("k13", false),
+        ("b1", false),
+    ] {
+        let target = scene.target(&[tile(&desk, word)], hand);
+        let joined = matches!(target, Target::Set { id: other, .. } if other == id);
+        assert_eq!(joined, joins, "{word}");
+    }
+}
+
+#[test]
+fn tiles_between_two_sets_join_the_nearer_one() {
+    let mut desk = desk("r3 r4 r5 | r7 r8 r9", "r6 r10 k1 k2");
+    let [first, second] = [0, 1].map(|at| desk.layout().sets[at].clone());
+    // Side by side, with a space between them in which one tile fits.
+    let spot = Spot {
+        x: first.spot.x + 4,
+        y: first.spot.y,
+    };
+    assert!(desk.drop(&second.tiles, Target::Spot(spot)));
+    for frame in [desktop(), phone()] {
+        let scene = scene(&desk, frame);
+        let rect = |id| scene.set_rect(id).expect("a set");
+        let (left, right) = (rect(first.id), rect(second.id));
+        assert!((left.y - right.y).abs() < 1.0 && left.right() < right.x);
+        let between = f64::midpoint(left.right(), right.x);
+        let level = left.y + left.height / 2.0;
+        let joined = |tiles: &[TileId], before: usize, x: f64| {
+            let hand = Hand {
+                middle: (x, level),
+                before,
+                width: frame.table_tile,
+            };
+            match scene.target(tiles, hand) {
+                Target::Set { id, .. } => Some(id),
+                _ => None,
+            }
+        };
+        // Whether they fit one of the two, both or neither.
+        for word in ["r6", "r10", "k1"] {
+            let tile = [tile(&desk, word)];
+            assert_eq!(joined(&tile, 0, between - 3.0), Some(first.id), "{word}");
+            assert_eq!(joined(&tile, 0, between + 3.0), Some(second.id), "{word}");
+        }
+        // Two tiles that reach both sets: the one under the pointer decides.
+        let tiles = [tile(&desk, "k1"), tile(&desk, "k2")];
+        assert_eq!(joined(&tiles, 0, left.right() - 3.0), Some(first.id));
+        assert_eq!(joined(&tiles, 1, right.x + 3.0), Some(second.id));
+    }
+}
+
+#[test]
+fn a_new_set_moves_no_other_row() {
+    let mut desk = desk("r3 r4 r5", "k9 b2 b3 b4");
+    let first = desk.layout().sets[0].tiles.clone();
+    // In the middle, as the first set of a game is.
+    assert!(desk.drop(&first, Target::Spot(Spot { x: 9, y: 2 })));
+    let frame = Frame {
+        cloth: rect(100.0, 80.0, 1000.0, 4.0 * 2.1 * 50.0),
+        ..desktop()
+    };
+    let before = scene(&desk, frame).pose(first[0]).expect("on the table");
+    let own = tile(&desk, "k9");
+    for row in 0..4 {
+        let scene_before = scene(&desk, frame);
+        let y = scene_before.on_table(0.0, f64::from(row)).y + 30.0;
+        let target = scene_before.target(&[own], Hand::at(220.0, y));
+        let slot = scene_before.landing(&[own], target).expect("it lands");
+        assert!((slot.middle().1 - y).abs() < 20.0, "row {row}: {slot:?}");
+        let mut after = desk.clone();
+        assert!(after.drop(&[own], target));
+        let after = Scene::new(&after, frame, Camera::default());
+        let now = after.pose(first[0]).expect("on the table");
+        assert_eq!(now.y, before.y, "row {row}");
+    }
+}
+
+#[test]
 fn a_held_tile_shows_where_it_would_land() {
     let desk = desk("r3 r4 r5", "r6 k1");
     let scene = scene(&desk, desktop());
     let set = scene.set_rect(desk.layout().sets[0].id).expect("a set");
     let own = tile(&desk, "r6");
-    let target = scene.target(&[own], 20.0, set.right() + 30.0, set.y + 20.0);
+    let target = scene.target(&[own], Hand::at(set.right() + 35.0, set.y + 20.0));
     let slot = scene.landing(&[own], target).expect("it joins the set");
     assert!((slot.width - 0.97 * 50.0).abs() < 1e-6, "{slot:?}");
     let mut after = desk.clone();

@@ -536,7 +536,7 @@ fn around(row: &[Face], middle: usize, rules: &Rules, faults: &mut Vec<Fault>) {
         let widest = widest_side(rules);
         group_faults(row, &sides, widest, Rule::MirrorGroupSize, faults);
     });
-    // If one side only continues the other, it is not reported as neither run nor group.
+    // A side that only continues the other is not reported as "neither run nor group".
     if from > begin && shorter > 0 {
         faults.retain(|fault| fault.rule != Rule::NeitherRunNorGroup);
     }

@@ -76,7 +76,7 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
     browser
         .wait_text("#verified", "The record checks out")
         .await?;
-    // Again.
+    // Another game follows.
     browser.click("#again").await?;
     browser.wait_gone("#result").await?;
     browser.wait_count(".tile.racked", 14).await?;

@@ -204,7 +204,7 @@ const WRONG: &str = "const wrong = [], round = (box) =>
     return wrong.join('; ')";
 
 /// Every two of: two, three or four players; 3, 14 or 26 tiles on the rack; one, about twelve or
-/// 25 sets. Of the box, 25 sets and the bot's rack leave only 24 tiles.
+/// 25 sets. With that many and the bot's rack, only 24 tiles of the box are left.
 fn tables() -> [(&'static str, Saved); 9] {
     const ONE: &str = "r1 r2 r3";
     let table = |bots, table, rack| Saved {
@@ -371,7 +371,7 @@ async fn a_hint_and_the_log_cover_no_set() -> Result<(), Failure> {
     ] {
         let browser = table_of(name, look.calm(), &LONG_HINT).await?;
         browser.press("h").await?;
-        browser.wait_attr("#hint", "data-stage", "1").await?;
+        browser.wait_attr("#hint", "data-level", "1").await?;
         browser.press("h").await?;
         browser.press("h").await?;
         browser.wait("#steps li").await?;
@@ -418,7 +418,7 @@ async fn a_few_sets_lie_in_the_middle() -> Result<(), Failure> {
 async fn home_shows_its_picture_and_its_button() -> Result<(), Failure> {
     for size in Size::ALL {
         if size == Size::Sideways {
-            // It is too low for both.
+            // A phone on its side is too low for both.
             continue;
         }
         let look = Look::new(size).calm();
@@ -434,6 +434,60 @@ async fn home_shows_its_picture_and_its_button() -> Result<(), Failure> {
         );
         let seen = "return document.querySelector('#play-now').getBoundingClientRect().bottom <= innerHeight";
         browser.wait_script("the button is in sight", seen).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_usual_choices_are_in_view_on_a_laptop() -> Result<(), Failure> {
+    let look = Look::new(Size::Laptop).calm();
+    let browser = Browser::start("choices_in_view", look).await?;
+    for (address, button) in [
+        ("/#/new?edition=pl-twist&bots=easy,hard", "#begin"),
+        ("/#/friends", "#open-table"),
+    ] {
+        browser.go(address).await?;
+        browser.wait(button).await?;
+        let low = "const all = [...document.querySelectorAll('.pickers .cards, .pickers .rowed .pills')]; \
+            const shelf = document.querySelector('.shelf')?.getBoundingClientRect().top ?? innerHeight; \
+            const bottom = (element) => element.getBoundingClientRect().bottom; \
+            const shown = all.filter((element) => element.checkVisibility()); \
+            return shown.length >= 3 && shown.every((element) => bottom(element) <= shelf) \
+                && bottom(document.querySelector('.main')) <= innerHeight";
+        browser.wait_script("everything is in view", low).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_chosen_edition_is_in_view_on_a_phone() -> Result<(), Failure> {
+    for (name, lang) in [("chosen_en", "en"), ("chosen_he", "he")] {
+        let browser = Browser::start(name, Look::phone().lang(lang).calm()).await?;
+        browser.go("/#/new?edition=pl-expert&bots=easy").await?;
+        browser.wait("#begin").await?;
+        let seen = "const card = document.querySelector('.card:has(:checked)').getBoundingClientRect(); \
+            return card.left >= 0 && card.right <= innerWidth";
+        browser
+            .wait_script("the chosen edition is in view", seen)
+            .await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_code_of_a_table_is_above_the_name() -> Result<(), Failure> {
+    for size in [Size::SmallPhone, Size::Phone, Size::Laptop] {
+        let look = Look::new(size).calm();
+        let browser = Browser::start(&format!("code_{}", size.name()), look).await?;
+        browser.go("/#/join").await?;
+        browser.wait("#code-field").await?;
+        let code = browser.rect("#code-field").await?;
+        let name = browser.rect("#name-form input").await?;
+        assert!(
+            code.y + code.height <= name.y,
+            "{size:?}: {code:?} {name:?}"
+        );
+        assert!((code.x - name.x).abs() < 2.0, "{size:?}: {code:?} {name:?}");
     }
     Ok(())
 }

@@ -345,7 +345,7 @@ async fn a_tidied_table_stays_tidy() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn the_player_s_own_count_is_that_of_the_rack() -> Result<(), Failure> {
+async fn a_players_own_count_is_that_of_the_rack() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
     let browser = table_of("own_count", Look::desktop(), &saved).await?;
     browser.wait_text("#seat-0 small", "5").await?;

@@ -6,10 +6,10 @@ use sidra_core::rules::shorten;
 use sidra_core::score::{Ending, GameScore, Standing};
 use sidra_core::{HouseRules, TileId, editions, notation};
 
-use super::{Logged, Record, VERSION};
+use super::{Logged, Record, SpentDeal, VERSION};
 use crate::command::{Command, Objection};
 use crate::event::{Event, TimeUp};
-use crate::shuffle::{Secret, from_hex};
+use crate::shuffle::{Secret, from_hex, to_hex};
 use crate::state::{Conclusion, Config, GameResult, SetId, Spot, TableSet};
 
 /// The error for a line that cannot be read.
@@ -40,6 +40,8 @@ impl std::error::Error for RecordError {}
 pub const LONGEST_RECORD: usize = 8 << 20;
 /// An upper bound on the tiles of a box.
 pub(crate) const MOST_TILES: usize = 200;
+/// The most players of a match.
+const MOST_PLAYERS: usize = 4;
 /// Longest name of a lexicon.
 pub(crate) const LONGEST_NAME: usize = 120;
 /// An upper bound on the sets of a match.
@@ -73,17 +75,29 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
         continued = Some(line.number("a number of turns")?);
         line.end()?;
     }
+    let mut spent = Vec::new();
+    while let Some(mut line) = lines.take("spent") {
+        spent.push(read_spent(&mut line)?);
+    }
     let mut line = lines.keyword("commitment")?;
     let committed = line.number;
-    let word = line.next();
-    let commitment = word.to_ascii_lowercase();
-    if from_hex(&commitment).is_none_or(|bytes| bytes.len() != 32) {
-        return Err(line.error("64 hexadecimal digits", word));
-    }
+    let commitment = to_hex(&line.hash()?);
     line.end()?;
+    let mut sealed = Vec::new();
+    while let Some(mut line) = lines.take("hash") {
+        let seat = line.seat(MOST_PLAYERS)?;
+        sealed.push((seat, line.hash()?));
+        line.end()?;
+    }
     let (mut began, secret) = read_match(&mut lines)?;
     began.lines.insert(0, committed);
     let players = players_of(&began);
+    let mut hashes = Vec::new();
+    for (seat, hash) in sealed {
+        // A hash of a seat that nobody has is kept, so that verifying finds it.
+        hashes.resize(players.max(hashes.len()).max(seat + 1), None);
+        hashes[seat] = Some(hash);
+    }
     let mut log = vec![began];
     while lines.next.is_some() {
         log.push(read_event(&mut lines, players, secret)?);
@@ -92,7 +106,31 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
         date,
         continued,
         commitment,
+        spent,
+        hashes,
         log,
+    })
+}
+
+/// Reads a deal that was not completed.
+fn read_spent(line: &mut Line<'_>) -> Result<SpentDeal, RecordError> {
+    let commitment = to_hex(&line.hash()?);
+    let secret = Secret::new(line.hash()?);
+    let word = line.next();
+    let hashed = match word {
+        "seed" => true,
+        "hash" => false,
+        _ => return Err(line.error("seed or hash", word)),
+    };
+    let mut silent = Vec::new();
+    while !line.rest.is_empty() {
+        silent.push(line.seat(MOST_PLAYERS)?);
+    }
+    Ok(SpentDeal {
+        commitment,
+        secret,
+        hashed,
+        silent,
     })
 }
 
@@ -192,7 +230,10 @@ fn read_match(lines: &mut Lines<'_>) -> Result<(Logged, Secret), RecordError> {
     while let Some(mut line) = lines.take("player") {
         line.seat_is(players.len())?;
         players.push(line.rest.to_owned());
-        if line.rest.is_empty() || line.rest.contains(char::is_control) || players.len() > 4 {
+        if line.rest.is_empty()
+            || line.rest.contains(char::is_control)
+            || players.len() > MOST_PLAYERS
+        {
             return Err(line.error("2 to 4 players, each with a name", line.rest));
         }
     }
@@ -203,9 +244,7 @@ fn read_match(lines: &mut Lines<'_>) -> Result<(Logged, Secret), RecordError> {
         return Err(line.error("at least two players and one game", line.rest));
     }
     let mut line = lines.keyword("secret")?;
-    let word = line.next();
-    let bytes = from_hex(&word.to_ascii_lowercase()).and_then(|bytes| bytes.try_into().ok());
-    let secret = Secret::new(bytes.ok_or_else(|| line.error("64 hexadecimal digits", word))?);
+    let secret = Secret::new(line.hash()?);
     line.end()?;
     let config = Config {
         rules,
@@ -646,6 +685,13 @@ impl<'a> Line<'a> {
     }
 
     /// Reads seconds with up to three decimal places.
+    /// Reads 32 bytes.
+    fn hash(&mut self) -> Result<[u8; 32], RecordError> {
+        let word = self.next();
+        let bytes = from_hex(&word.to_ascii_lowercase()).and_then(|bytes| bytes.try_into().ok());
+        bytes.ok_or_else(|| self.error("64 hexadecimal digits", word))
+    }
+
     fn millis(&mut self) -> Result<u64, RecordError> {
         let word = self.next();
         let (whole, part) = word.split_once('.').unwrap_or((word, "0"));

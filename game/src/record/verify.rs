@@ -3,11 +3,11 @@
 use sidra_core::Letter;
 use sidra_words::Lexicon;
 
-use super::write::lines;
+use super::write::{hash_line, lines};
 use super::{Logged, Record};
 use crate::command::{Action, Command, Refusal};
 use crate::event::{Event, TimeUp};
-use crate::shuffle::to_hex;
+use crate::shuffle::{seed_hash, to_hex};
 use crate::state::{Match, Phase, SetId, TableSet};
 
 /// Something in a record that is inconsistent.
@@ -186,6 +186,17 @@ fn verify_by(record: &Record, lexicon: Option<&Lexicon>, words: WordCheck) -> Ve
             MisfitKind::Commitment { expected, found },
         ));
     }
+    for deal in &record.spent {
+        let expected = to_hex(&deal.secret.commitment());
+        if deal.commitment != expected {
+            let found = deal.commitment.clone();
+            misfits.push(misfit(
+                first.map_or(0, |first| line(first, 0)),
+                MisfitKind::Commitment { expected, found },
+            ));
+        }
+    }
+    check_hashes(record, &mut misfits);
     let (mut state, _) = Match::begin(config.clone(), *secret);
     if let Some(lexicon) = lexicon {
         state.use_lexicon(lexicon.clone());
@@ -251,6 +262,49 @@ fn fits(found: &Event, expected: &Event) -> bool {
         _ => None,
     };
     found == expected || (lexicon(found).is_some() && lexicon(found) == lexicon(expected))
+}
+
+/// Compares the players' seeds with their hashes, if the record has any: each seed has its hash, and
+/// each hash its seed.
+fn check_hashes(record: &Record, misfits: &mut Vec<Misfit>) {
+    if record.hashes.is_empty() {
+        return;
+    }
+    let mut missing = record.hashes.clone();
+    for logged in &record.log {
+        match &logged.event {
+            Event::SeedAdded { seat, seed } => {
+                let found = record.hashes.get(*seat).copied().flatten();
+                let expected = seed_hash(seed);
+                let text = |hash| hash_line(*seat, hash).trim().to_owned();
+                let kind = match found {
+                    Some(found) if found == expected => None,
+                    Some(found) => Some(MisfitKind::Different {
+                        expected: text(&expected),
+                        found: text(&found),
+                    }),
+                    None => Some(MisfitKind::Unfounded {
+                        found: short(&self::text(logged)),
+                    }),
+                };
+                misfits.extend(kind.map(|kind| misfit(line(logged, 0), kind)));
+                if let Some(hash) = missing.get_mut(*seat) {
+                    *hash = None;
+                }
+            }
+            // From here on seeds are refused. A match that was closed before may lack some.
+            Event::FirstDrawn { .. } | Event::Dealt { .. } => {
+                for (seat, hash) in missing.iter().enumerate() {
+                    if let Some(hash) = hash {
+                        let found = hash_line(seat, hash).trim().to_owned();
+                        misfits.push(misfit(line(logged, 0), MisfitKind::Unfounded { found }));
+                    }
+                }
+                return;
+            }
+            _ => {}
+        }
+    }
 }
 
 fn misfit(line: usize, kind: MisfitKind) -> Misfit {

@@ -20,11 +20,30 @@ pub fn write(record: &Record) -> String {
     if let Some(turns) = record.continued {
         let _ = writeln!(text, "continued {turns}");
     }
+    for deal in &record.spent {
+        let secret = to_hex(&deal.secret.reveal());
+        let missing = if deal.hashed { "seed" } else { "hash" };
+        let _ = write!(text, "spent {} {secret} {missing}", deal.commitment);
+        for seat in &deal.silent {
+            let _ = write!(text, " {}", seat + 1);
+        }
+        text.push('\n');
+    }
     let _ = writeln!(text, "commitment {}", record.commitment);
+    for (seat, hash) in record.hashes.iter().enumerate() {
+        if let Some(hash) = hash {
+            text += &hash_line(seat, hash);
+        }
+    }
     for logged in &record.log {
         text += &lines(logged);
     }
     text
+}
+
+/// Writes the hash of a player's seed. Verifying also compares these lines.
+pub(super) fn hash_line(seat: usize, hash: &[u8; 32]) -> String {
+    format!("hash {} {}\n", seat + 1, to_hex(hash))
 }
 
 /// Writes some events of a match as a row of its log, with the lines that a record would have.

@@ -53,7 +53,7 @@ pub struct Search {
     games: u32,
 }
 
-/// Finds a puzzle. `None` if no game has one: there are none in editions with words.
+/// Finds a puzzle. Returns `None` if no game has one, as in an edition with words.
 pub fn find(wanted: Wanted) -> Option<Puzzle> {
     let mut search = Search::new(wanted);
     loop {
@@ -117,7 +117,7 @@ impl Search {
 
     /// Plays a game, and returns the first of its positions that makes a puzzle.
     fn play(&self, seed: u64) -> Option<Puzzle> {
-        // In every other game, puzzles leave out the tiles that cannot be laid.
+        // In games with an odd seed, puzzles leave out the tiles that cannot be laid.
         let whole = seed.is_multiple_of(2);
         let config = Config {
             rules: HouseRules::plain(self.wanted.edition),

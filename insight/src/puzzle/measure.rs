@@ -7,7 +7,7 @@ use sidra_core::turn::Verdict;
 
 use super::Grade;
 
-/// What makes a puzzle hard. All of it is counted.
+/// What makes a puzzle hard. Everything here is a count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Measure {
     /// The fewest sets of the table that any solution breaks up. That is proven.

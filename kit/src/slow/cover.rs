@@ -17,7 +17,7 @@ const MIRROR: Face = Face::Joker(Joker::Mirror);
 /// `None` if no play does.
 ///
 /// # Errors
-/// Returns an error if the given number of tables was not enough to know.
+/// Returns an error if the given number of tables was not enough to decide.
 pub fn better_play(
     position: &Position,
     points_first: bool,

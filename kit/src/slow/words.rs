@@ -83,8 +83,8 @@ struct Slow<'a> {
 }
 
 impl Slow<'_> {
-    /// Tries every way to continue with the remaining tiles. The first tile of the table must
-    /// are in some word; if none is left, words from the rack alone may follow, in the order
+    /// Tries every way to continue with the remaining tiles. The first remaining tile of the table
+    /// must go into some word. If none remains, words from the rack alone may follow, in the order
     /// of the list.
     fn go(&mut self, left: &[Tile], from: usize) {
         let on_table = |tile: &&Tile| matches!(tile, Tile::Table(_) | Tile::TableJoker);

@@ -36,6 +36,9 @@ impl Shared {
         if let Some(accepted) = by.and_then(|by| self.accepted.get(&by)) {
             return Ok(SharedDecision::Repeated(*accepted));
         }
+        if let Some(refusal) = id.and_then(|id| self.refused.get(person, id)) {
+            return Err(refusal.clone());
+        }
         let (changes, quiet) = self.effect(person, id, at, ask)?;
         Ok(SharedDecision::Step(self.step(at, by, changes, quiet)))
     }
@@ -61,6 +64,7 @@ impl Shared {
                     action,
                 },
             )?,
+            KeeperAsk::Unloaded { millis } => (self.note_unloaded(millis), None),
             KeeperAsk::Credit { millis } => {
                 self.ask_room(Sender::Keeper, None, at, Ask::Credit { millis })?
             }
@@ -275,9 +279,7 @@ impl Shared {
         let taken = self.chairs.iter().filter(|chair| **chair != Chair::Free);
         match taken.count() {
             0 | 1 => Err(TableRefusal::TooFew),
-            _ => Ok(vec![Change::Started {
-                until: at + SEED_TIME,
-            }]),
+            _ => Ok(vec![started(at)]),
         }
     }
 
@@ -460,7 +462,7 @@ impl Shared {
         if known != here {
             changes.push(Change::Here { person, here });
         }
-        // Without a clock, friends move now and then, and nobody sits waiting.
+        // Without a clock, friends move now and then, and nobody waits at the table.
         let timed = self.terms.is_timed();
         if self.stage == Stage::Playing && timed {
             let ask = Ask::Presence { seat, here };
@@ -481,6 +483,12 @@ impl Shared {
         let phase = self.room.as_ref().map(|room| room.view(None).phase);
         self.stage == Stage::Playing && phase == Some(Phase::Gathering)
     }
+}
+
+/// Returns the beginning of a deal: from now on seeds are collected.
+pub(super) fn started(at: u64) -> Change {
+    let until = at + SEED_TIME;
+    Change::Started { until }
 }
 
 impl Change {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use sidra_bots::Level;
-use sidra_game::record::Record;
+use sidra_game::record::{Record, SpentDeal};
 use sidra_game::shuffle::Secret;
 
 use super::{Chair, Person, Shared, Stage, Terms};
@@ -48,6 +48,17 @@ pub struct ChairInfo {
     pub wants: Vec<Want>,
 }
 
+/// A deal that was not completed, because hashes or seeds were missing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SpentInfo {
+    /// The commitment to its secret, which is public now.
+    pub commitment: [u8; 32],
+    /// Whether all hashes had arrived, so that seeds were being revealed.
+    pub hashed: bool,
+    /// The chairs of those who sent nothing, as they were then.
+    pub silent: Vec<usize>,
+}
+
 /// Everything about a shared table, apart from the match, as one viewer sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableInfo {
@@ -82,6 +93,11 @@ pub struct TableInfo {
     /// When the table closes unless someone comes back, in milliseconds since 1970. It is a notice
     /// to the people of a match in which nothing has happened for a long time.
     pub closes: Option<u64>,
+    /// The hashes of the seeds, chair by chair, while seeds are revealed; `None` for a bot. A player
+    /// who reveals a seed first keeps them, and checks the seeds of the others with them.
+    pub hashes: Vec<Option<[u8; 32]>>,
+    /// The deals of this table that were not completed, in order.
+    pub spent: Vec<SpentInfo>,
 }
 
 impl Shared {
@@ -104,7 +120,7 @@ impl Shared {
             terms: self.terms.clone(),
             chairs: chairs.collect(),
             host: self.host.and_then(|host| self.seat_of(host)),
-            you: viewer.and_then(|person| self.seat_of(person)),
+            you: viewer.and_then(|person| self.seat_in_view(person)),
             stage: self.stage,
             commitment: self.commitment(),
             secrets: self
@@ -117,6 +133,11 @@ impl Shared {
             spectators: 0,
             next: self.next.clone(),
             closes: self.closes(),
+            hashes: match self.stage {
+                Stage::Revealing => self.hashes(),
+                _ => Vec::new(),
+            },
+            spent: self.spent.iter().map(spent_info).collect(),
         }
     }
 
@@ -151,6 +172,11 @@ impl Shared {
         let over = matches!(self.stage, Stage::Over | Stage::Closed(_));
         let mut record = self.room.as_ref().filter(|_| over)?.record();
         record.name_players(names);
+        record.spent.clone_from(&self.spent);
+        let hashes = self.hashes();
+        if hashes.iter().any(Option::is_some) {
+            record.hashes = hashes;
+        }
         Some(record)
     }
 
@@ -175,5 +201,13 @@ impl Shared {
             sealed: guest.is_some_and(sealed),
             wants: guest.map_or_else(Vec::new, |guest| guest.wants.clone()),
         }
+    }
+}
+
+fn spent_info(deal: &SpentDeal) -> SpentInfo {
+    SpentInfo {
+        commitment: deal.secret.commitment(),
+        hashed: deal.hashed,
+        silent: deal.silent.clone(),
     }
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use sidra_core::Face;
 use sidra_game::{Glance, Phase};
 
+use super::refused::Refused;
 use super::{Chair, Change, Person, Shared, SharedStep, Stage};
 
 /// What lists show of a table. It contains nothing hidden.
@@ -26,6 +27,10 @@ pub struct Outline {
     pub table: Vec<Vec<Face>>,
     /// When the table closes unless someone comes back, if its people have been notified.
     pub closes: Option<u64>,
+    /// When a person last did something.
+    pub touched: u64,
+    /// The people who left the match.
+    pub gone: Vec<Person>,
 }
 
 impl Shared {
@@ -43,10 +48,11 @@ impl Shared {
             terms: self.terms.clone(),
             chairs: self.chairs.clone(),
             guests: self.guests.clone(),
-            spent_secrets: Vec::new(),
+            spent: Vec::new(),
             room: None,
             next: self.next.clone(),
             accepted: HashMap::new(),
+            refused: Refused::default(),
             ..*self
         };
         let mut events = Vec::new();
@@ -82,6 +88,7 @@ impl Shared {
             games: 0,
         });
         let seat = glance.turn.filter(|_| self.stage == Stage::Playing);
+        let gone = self.guests.iter().filter(|guest| guest.gone);
         Outline {
             stage: self.stage,
             turn: seat.and_then(|seat| match self.chairs.get(seat) {
@@ -94,6 +101,8 @@ impl Shared {
             seat,
             table: glance.table,
             closes: self.closes(),
+            touched: self.touched,
+            gone: gone.map(|guest| guest.person).collect(),
         }
     }
 }

@@ -13,7 +13,8 @@
 //! A row has the time, the person and the id of the command if there was one (`by`), and a line
 //! for each change. `room` is a row of the room's own log, as in a kept room; the events of the
 //! match follow after an empty line, as in a record. Seats count from 1.
-//! Times leave out the time during which the table was not loaded.
+//! Times leave out the time during which the table was not loaded; `unloaded` says how much of it
+//! counts for absences.
 
 use std::fmt::{self, Write};
 use std::str::{FromStr, SplitWhitespace};
@@ -135,6 +136,7 @@ fn line_of(change: &Change, ahead: u64) -> String {
         Change::Here { person, here } => {
             format!("{} {}", if *here { "here" } else { "away" }, person.0)
         }
+        Change::Unloaded { millis } => format!("unloaded {millis}"),
         Change::Next { table } => format!("next {table}"),
         Change::Notice { closes } => format!("notice {closes}"),
         Change::Closed(reason) => {
@@ -359,6 +361,9 @@ fn read_change(
         "here" | "away" => Change::Here {
             person: person(words)?,
             here: key == "here",
+        },
+        "unloaded" => Change::Unloaded {
+            millis: next(words)?,
         },
         "notice" => Change::Notice {
             closes: next(words)?,

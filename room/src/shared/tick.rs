@@ -3,9 +3,9 @@
 use sidra_game::Action;
 use sidra_game::shuffle::Secret;
 
-use super::{Chair, Change, Guest, Person, Reason, Shared, SharedStep, Stage};
+use super::decide::started;
+use super::{Chair, Change, Person, Reason, Shared, SharedStep, Stage};
 use crate::bots::Question;
-use crate::event::Happening;
 use crate::input::{Ask, Sender};
 
 impl Shared {
@@ -23,19 +23,24 @@ impl Shared {
     pub fn wake(&self, lag: u64) -> Option<u64> {
         match self.stage {
             Stage::Hashing | Stage::Revealing => Some(self.until),
-            Stage::Gathering => Some(self.idle_until()),
+            Stage::Gathering => {
+                let away = [self.host_until(), self.chair_until()];
+                let due = away.into_iter().flatten();
+                due.chain([self.idle_until()]).min()
+            }
             Stage::Playing if self.prepares() => Some(0),
             Stage::Playing => {
                 let room = self.room.as_ref()?;
                 let room = room.wake().map(|due| due + self.lag_of(due, lag));
-                let away = self
-                    .guests
-                    .iter()
-                    .filter_map(|guest| self.away_until(guest));
-                let due = away.chain(room).chain(self.paused_until);
+                let due = self.missed_until().into_iter();
+                let due = due.chain(room).chain(self.paused_until);
                 due.chain([self.idle_until()]).min()
             }
-            Stage::Over | Stage::Closed(_) => None,
+            Stage::Over => {
+                let due = [self.host_until(), self.rematch_until()];
+                due.into_iter().flatten().min()
+            }
+            Stage::Closed(_) => None,
         }
     }
 
@@ -53,35 +58,33 @@ impl Shared {
         let due = self.wake(lag).is_some_and(|due| due <= now);
         let changes = match self.stage {
             _ if !due => return None,
-            Stage::Gathering => vec![self.end_idleness(now)],
-            Stage::Hashing | Stage::Revealing => self.start_again(fresh),
+            Stage::Gathering | Stage::Over => vec![self.end_absence(now)?],
+            Stage::Hashing | Stage::Revealing => self.start_again(fresh, now),
             Stage::Playing => return self.tick_match(now, lag),
-            Stage::Over | Stage::Closed(_) => return None,
+            Stage::Closed(_) => return None,
         };
         Some(self.step(now, None, changes, None))
     }
 
-    /// Starts the deal again without those who sent no hash or no seed.
-    fn start_again(&self, fresh: Secret) -> Vec<Change> {
-        let missing = |guest: &&Guest| match self.stage {
-            Stage::Hashing => guest.hash.is_none(),
-            _ => guest.seed.is_none(),
-        };
-        let silent: Vec<Person> = self
-            .guests
-            .iter()
-            .filter(missing)
-            .map(|g| g.person)
-            .collect();
+    /// Starts the deal again without those who sent no hash or no seed. With too few players left,
+    /// bots take the free chairs if the table allows stand-ins; otherwise the table waits for
+    /// someone to sit down, and for its host.
+    fn start_again(&self, fresh: Secret, now: u64) -> Vec<Change> {
+        let silent: Vec<Person> = self.silent().collect();
         let mut changes = vec![Change::Resealed { secret: fresh }];
         if silent.len() == self.guests.len() {
             changes.push(Change::Closed(Reason::Idle));
             return changes;
         }
+        let enough = self.chairs.len() - silent.len() >= 2;
+        let bot = self.terms.stand_in.filter(|_| !enough);
         for person in silent {
             if let Some(seat) = self.seat_of(person) {
-                changes.push(Change::Chair { seat, bot: None });
+                changes.push(Change::Chair { seat, bot });
             }
+        }
+        if enough || bot.is_some() {
+            changes.push(started(now));
         }
         changes
     }
@@ -148,48 +151,6 @@ impl Shared {
         }
         let game = moment.game;
         self.room_row(Sender::Keeper, now, Ask::Begin { game })
-    }
-
-    /// Returns when a person has been away for too long. At a table without a clock only the
-    /// player to move can be missed.
-    fn away_until(&self, guest: &Guest) -> Option<u64> {
-        let room = self.room.as_ref()?;
-        let seat = self.seat_of(guest.person)?;
-        let view = room.view(None);
-        let since = match self.terms.is_timed() {
-            true => guest.away_since?,
-            false => guest.away_since?.max(room.turn_began()),
-        };
-        let resigned = view.seats.get(seat).is_none_or(|player| player.resigned);
-        let missed = view.turn == Some(seat) && !resigned;
-        let played_for = room.company().seats.get(seat)?.stand_in.is_some();
-        let alone = self.terms.is_timed() && !room.is_running();
-        let waits = missed && !played_for && !guest.gone && !alone;
-        waits.then(|| since.saturating_add(u64::from(self.terms.away) * 1000))
-    }
-
-    fn away_too_long(&self, now: u64) -> Option<&Guest> {
-        let away = |guest: &&Guest| self.away_until(guest).is_some_and(|until| until <= now);
-        self.guests.iter().find(away)
-    }
-
-    /// Lets a bot play for a person who is away, or has the person resign.
-    fn replace(&self, guest: &Guest, now: u64) -> Vec<Change> {
-        let person = guest.person;
-        let Some(seat) = self.seat_of(person) else {
-            return Vec::new();
-        };
-        if let Some(level) = self.terms.stand_in {
-            let taken = vec![Happening::TakenOver { seat, level }];
-            return self.room_events(taken, now).into_iter().collect();
-        }
-        let mut changes = self.resign(seat, now);
-        changes.push(Change::Gone { person });
-        let others = self.people().filter(|other| *other != person).count();
-        if others == 0 {
-            changes.push(Change::Closed(Reason::Idle));
-        }
-        changes
     }
 
     /// Returns whether a person plays here, as opposed to a bot or nobody.

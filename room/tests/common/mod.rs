@@ -57,6 +57,7 @@ pub fn lay_out(room: &mut Room, seat: usize, draft: Vec<TableSet>) {
         moment: room.view(None).moment,
         number: 1,
         draft,
+        plan: false,
     };
     ask(room, Sender::Seat(seat), lay_out, 1_000).expect("a draft");
 }

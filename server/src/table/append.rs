@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use sidra_room::shared::{Outline, SharedStep};
+use sidra_room::shared::{Outline, SharedStep, Stage};
 use sidra_room::{Accepted, CommandId};
 use sidra_store::{AppendError, NewRow};
 
@@ -21,11 +21,12 @@ impl Keeper {
             return Ok(None);
         }
         let by = step.by();
-        self.count_lag(by.map(|(person, _)| person));
+        let timed = self.timed();
         let Some(accepted) = self.shared.commit(step) else {
             tracing::error!(table = %self.id, "a step does not fit its table");
             return Err(End::Reload);
         };
+        self.count_lag(timed);
         if by.is_some() {
             self.hall.metrics.moves.inc();
         }
@@ -41,9 +42,11 @@ impl Keeper {
     /// Appends a step to the log. Returns whether it was stored.
     pub(super) async fn append(&mut self, step: &SharedStep) -> Result<bool, End> {
         let outline = self.shared.outline_after(step);
+        let ended = self.ended.or_else(|| self.ends(&outline));
         for _ in 0..8 {
             self.choose_code(&outline);
-            let head = listing::head(self.shared.terms(), &outline, self.code.as_ref());
+            let code = self.code.as_ref();
+            let head = listing::head(self.shared.terms(), &outline, code, ended);
             let by = step.by();
             let row = NewRow {
                 table: self.id,
@@ -59,7 +62,10 @@ impl Keeper {
             let stored = self.hall.store.append(row).await;
             self.hall.metrics.commit(began.elapsed(), stored.is_ok());
             match stored {
-                Ok(()) => return Ok(true),
+                Ok(()) => {
+                    self.ended = ended;
+                    return Ok(true);
+                }
                 Err(AppendError::CodeTaken) => self.code = None,
                 Err(AppendError::Refused(error)) => {
                     tracing::error!(table = %self.id, %error, "a step was not stored");
@@ -72,6 +78,13 @@ impl Keeper {
             }
         }
         Ok(false)
+    }
+
+    /// Returns the time, if a step ends the table's match; 0 if the table is closed before one
+    /// began, because then there is nothing to hide.
+    fn ends(&self, outline: &Outline) -> Option<i64> {
+        let now = self.shared.room().map_or(0, |_| self.hall.now() as i64);
+        matches!(outline.stage, Stage::Over | Stage::Closed(_)).then_some(now)
     }
 
     /// Makes sure that a table with a free chair has a code.

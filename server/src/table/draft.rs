@@ -36,7 +36,7 @@ impl Keeper {
             return;
         };
         gate.last = now;
-        let Some(seat) = self.shared.seat_of(person) else {
+        let Some(seat) = self.shared.seat_in_view(person) else {
             return;
         };
         if !self.is_own(seat, &ask) {
@@ -55,6 +55,7 @@ impl Keeper {
             return;
         }
         if let Some(draft) = self.draft_of(seat) {
+            self.hall.metrics.drafts.inc();
             let down = Down::Draft {
                 seat: draft.0,
                 number: draft.1,
@@ -84,14 +85,12 @@ impl Keeper {
         tiles.all(|tile| own.binary_search(&tile.plain()).is_ok())
     }
 
-    /// Returns the draft that everyone may see: that of the player to move.
+    /// Returns the draft of a seat if everyone may see it. A plan stays private.
     pub(super) fn draft_of(&self, seat: usize) -> Option<(usize, u32, Vec<sidra_game::TableSet>)> {
         let room = self.shared.room()?;
-        if room.view(None).turn != Some(seat) || self.shared.stage() != Stage::Playing {
-            return None;
-        }
-        let draft = room.draft(seat)?;
-        Some((seat, room.draft_number(seat), draft.to_vec()))
+        let (turn, draft) = room.shown_draft()?;
+        let shown = turn == seat && self.shared.stage() == Stage::Playing;
+        shown.then(|| (seat, room.draft_number(seat), draft.to_vec()))
     }
 
     /// Shows a new viewer what the player to move is doing.
@@ -110,7 +109,7 @@ impl Keeper {
 
     pub(super) fn show_mood(&mut self, person: Person, mood: Mood) {
         let now = self.hall.now();
-        let Some(seat) = self.shared.seat_of(person) else {
+        let Some(seat) = self.shared.seat_in_view(person) else {
             return;
         };
         let last = self.moods.get(&person).copied().unwrap_or(0);

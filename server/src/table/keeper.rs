@@ -6,9 +6,7 @@ use std::time::Duration;
 
 use sidra_game::{Phase, record};
 use sidra_protocol::Goodbye;
-use sidra_room::shared::{
-    Chair, KeeperAsk, Knock, Person, Shared, SharedDecision, TableAsk, TableInfo,
-};
+use sidra_room::shared::{KeeperAsk, Knock, Person, Shared, SharedDecision, TableAsk, TableInfo};
 use sidra_room::{Accepted, CommandId};
 use sidra_store::{Claim, TableId};
 use sidra_words::Lexicon;
@@ -20,6 +18,7 @@ use super::viewers::Viewer;
 use super::{End, Home, Order, Refused};
 use crate::hall::{Hall, stopped};
 use crate::late::Late;
+use crate::listing;
 use crate::tokens::TableCode;
 
 /// How long a person may be disconnected after the table was loaded, in milliseconds.
@@ -27,6 +26,10 @@ use crate::tokens::TableCode;
 const RETURN_TIME: u64 = 20_000;
 /// How long a table stays in memory without viewers, in milliseconds.
 const IDLE_TIME: u64 = 60_000;
+/// How long a table that was loaded waits for the first viewer, in milliseconds.
+const VISIT_TIME: u64 = 2_000;
+/// How often the absence of a player is noted at a table that is not in memory, in milliseconds.
+const NOTE_TIME: u64 = 6 * 3600 * 1000;
 /// How long to wait before the store is tried again, in milliseconds.
 const PATIENCE: u64 = 1_000;
 
@@ -57,6 +60,8 @@ pub(super) struct Keeper {
     /// When the table was loaded, until the player to move has come back.
     pub(super) loaded: Option<u64>,
     pub(super) idle_since: u64,
+    /// When the match ended.
+    pub(super) ended: Option<i64>,
     /// The store failed: the table does nothing on its own before this time.
     pub(super) blocked_until: u64,
 }
@@ -97,8 +102,10 @@ impl Keeper {
         let texts = rows.iter().map(|row| row.text.as_str());
         let mut shared = Shared::load(texts, now).map_err(|error| failed(&error))?;
         if let Some(listed) = &listed {
-            shared.set_touched(listed.updated.cast_unsigned());
+            shared.set_touched(listing::touched(listed));
         }
+        let unloaded = unloaded_time(rows.last().map(|row| row.at), hall.started(), now);
+        let ended = listed.as_ref().and_then(listing::ended);
         let code = listed.and_then(|listed| listed.head.code?.parse().ok());
         let here = shared.people().filter(|&person| shared.is_here(person));
         let leaving = here.map(|person| (person, now + RETURN_TIME)).collect();
@@ -120,10 +127,15 @@ impl Keeper {
             counted: 0,
             told: None,
             loaded: Some(now),
-            idle_since: now,
+            // A table that was loaded only because something was due leaves memory soon.
+            idle_since: now.saturating_sub(IDLE_TIME - VISIT_TIME),
+            ended,
             blocked_until: 0,
         };
         keeper.equip().await;
+        keeper
+            .keep(KeeperAsk::Unloaded { millis: unloaded })
+            .await?;
         Ok(keeper)
     }
 
@@ -139,8 +151,8 @@ impl Keeper {
         }
     }
 
-    /// Returns the lexicon of the table. A match that has begun keeps the one it began with, or
-    /// none: its record names it, and other words would make another game.
+    /// Returns the lexicon of the table. A match that has begun keeps the one it began with, or has
+    /// none: the record names it, and another lexicon would judge the same words differently.
     async fn lexicon(&self) -> Option<Lexicon> {
         let room = self.shared.room()?;
         let view = room.view(None);
@@ -166,9 +178,11 @@ impl Keeper {
         let mut stopping = self.hall.stopping();
         loop {
             self.settle().await?;
+            self.dismiss();
             self.count_spectators();
             self.ask_bots();
             if self.is_idle() && self.hall.leave(self.id, orders) {
+                self.set_alarm();
                 return Err(End::Idle);
             }
             let sleep = self.wake().saturating_sub(self.hall.now());
@@ -202,10 +216,24 @@ impl Keeper {
         due.min().unwrap_or(now)
     }
 
+    /// Returns whether nobody looks at the table, and nothing is about to happen.
     pub(super) fn is_idle(&self) -> bool {
+        let now = self.hall.now();
+        let due = self.shared.wake(0);
         self.viewers.is_empty()
             && self.thinking.is_none()
-            && self.hall.now() >= self.idle_since + IDLE_TIME
+            && self.leaving.is_empty()
+            && due.is_none_or(|due| due > now + IDLE_TIME)
+            && now >= self.idle_since + IDLE_TIME
+    }
+
+    /// Has the table loaded again when the player to move has been away for too long. Before that
+    /// it is loaded now and then, to note the absence so far: a crash would forget it.
+    fn set_alarm(&self) {
+        if let Some(due) = self.shared.missed_until() {
+            let note = self.hall.now() + NOTE_TIME;
+            self.hall.alarms.set(self.id, due.min(note));
+        }
     }
 
     /// Runs everything that is due.
@@ -236,7 +264,7 @@ impl Keeper {
                     break;
                 }
             }
-            if self.shared.wants_rematch() {
+            if self.shared.wants_rematch(self.hall.now()) {
                 self.rematch().await?;
             }
         }
@@ -256,6 +284,15 @@ impl Keeper {
             }
         }
         Ok(())
+    }
+
+    /// Gives a person who has just sat down some time to connect.
+    fn expect(&mut self, person: Person) {
+        let connected = self.viewers.values().any(|one| one.person == Some(person));
+        if !connected && self.shared.is_here(person) {
+            let until = self.hall.now() + RETURN_TIME;
+            self.leaving.entry(person).or_insert(until);
+        }
     }
 
     /// Asks the table something on the server's behalf. If the table refuses, it is no longer
@@ -300,6 +337,7 @@ impl Keeper {
                 answer,
             } => {
                 let result = self.ask(person, None, ask).await?;
+                self.expect(person);
                 let _ = answer.send(result);
             }
             Order::Answered {
@@ -308,7 +346,6 @@ impl Keeper {
                 action,
             } => {
                 self.thinking.take_if(|thinking| *thinking == number);
-                self.hall.metrics.answers.inc();
                 let ask = KeeperAsk::Answer {
                     question: number,
                     seat,
@@ -358,7 +395,12 @@ impl Keeper {
             ask,
         };
         Ok(match self.shared.decide(knock) {
-            Err(refusal) => Err(Refused::Table(refusal)),
+            Err(refusal) => {
+                if let Some(id) = id {
+                    self.shared.remember_refusal(person, id, &refusal);
+                }
+                Err(Refused::Table(refusal))
+            }
             Ok(SharedDecision::Repeated(accepted)) => Ok(accepted),
             Ok(SharedDecision::Step(step)) => self.store(step).await?.ok_or(Refused::Store),
         })
@@ -366,14 +408,7 @@ impl Keeper {
 
     /// Opens a new table for the same people.
     pub(super) async fn rematch(&mut self) -> Result<(), End> {
-        let people: Vec<Person> = self.shared.people().collect();
-        let stays = |chair: &&Chair| match chair {
-            Chair::Person(person) => people.contains(person),
-            Chair::Bot(_) => true,
-            Chair::Free => false,
-        };
-        let mut chairs: Vec<Chair> = self.shared.chairs().iter().filter(stays).copied().collect();
-        chairs.resize(chairs.len().max(2), Chair::Free);
+        let chairs = self.shared.rematch_chairs();
         let terms = self.shared.terms().clone();
         match self.hall.create(terms, chairs).await {
             Ok((table, _)) => {
@@ -381,7 +416,7 @@ impl Keeper {
                 self.keep(KeeperAsk::Next { table }).await
             }
             Err(error) => {
-                tracing::error!(table = %self.id, ?error, "no table for a rematch");
+                tracing::error!(table = %self.id, ?error, "could not open a table for a rematch");
                 self.blocked_until = self.hall.now() + PATIENCE;
                 Ok(())
             }
@@ -415,6 +450,19 @@ impl Home for Keeper {
 fn unreadable(id: TableId, error: &dyn std::fmt::Display) -> End {
     tracing::error!(table = %id, %error, "a table cannot be loaded");
     End::Unreadable
+}
+
+/// Returns for how long a table was not in memory while this server was running, in milliseconds.
+/// Whether it was in memory since its last row does not matter: the times in its log end there.
+fn unloaded_time(last: Option<i64>, started: u64, now: u64) -> u64 {
+    let last = last.map_or(started, i64::cast_unsigned);
+    // A later time than now is from before the clock was set back.
+    let since = if last > now {
+        started
+    } else {
+        last.max(started)
+    };
+    now.saturating_sub(since)
 }
 
 /// Gives back the lease on a table that is no longer in memory.

@@ -1,6 +1,7 @@
 //! The allowance for slow connections: a move that arrives late because of its player's
 //! connection still counts, from a quota that refills.
 
+use sidra_game::Phase;
 use sidra_room::shared::Person;
 
 use super::keeper::Keeper;
@@ -9,7 +10,7 @@ use super::keeper::Keeper;
 const MOST: u64 = 1_000;
 /// The allowance that a person can save up, in milliseconds.
 const QUOTA: u64 = 2_000;
-/// What a turn that does not need it adds, in milliseconds.
+/// What is added after a turn that did not need it, in milliseconds.
 const REFILL: u64 = 200;
 
 /// How slow a person's connection is, and the allowance that is left.
@@ -36,6 +37,31 @@ impl Lag {
     fn allowance(&self) -> u64 {
         self.round_trip.min(self.quota).min(MOST)
     }
+
+    /// Deducts what a turn used that ended after its time, or restores some after one that did not.
+    fn end_turn(&mut self, late: bool) {
+        self.quota = match late {
+            true => self.quota - self.allowance(),
+            false => (self.quota + REFILL).min(QUOTA),
+        };
+    }
+}
+
+/// A person's turn on the clock.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Timed {
+    person: Person,
+    game: u32,
+    turn: u32,
+    /// Whether its time is over, so that only the allowance is left.
+    late: bool,
+}
+
+impl Timed {
+    /// Returns whether the turn has ended, given the one on the clock now.
+    fn has_ended(&self, now: Option<&Timed>) -> bool {
+        now.is_none_or(|now| (now.game, now.turn) != (self.game, self.turn))
+    }
 }
 
 impl Keeper {
@@ -46,21 +72,84 @@ impl Keeper {
         lag.map_or(0, Lag::allowance)
     }
 
-    /// Takes what a late move used of its player's allowance, or gives some back.
-    pub(super) fn count_lag(&mut self, by: Option<Person>) {
-        let now = self.hall.now();
-        let Some(person) = self.shared.turn() else {
-            return;
-        };
-        let clock = self.shared.room().and_then(|room| room.clock(now));
-        let Some(clock) = clock else {
-            return;
-        };
-        let used = if clock.left == 0 { self.lag() } else { 0 };
-        let lag = self.lags.entry(person).or_default();
-        match used {
-            0 if by == Some(person) => lag.quota = (lag.quota + REFILL).min(QUOTA),
-            used => lag.quota = lag.quota.saturating_sub(used),
+    /// Returns the turn on the clock, if a person has it.
+    pub(super) fn timed(&self) -> Option<Timed> {
+        let person = self.shared.turn()?;
+        let room = self.shared.room()?;
+        let view = room.view(None);
+        // The clock of an objection window is not the player's.
+        if view.phase != Phase::Playing {
+            return None;
         }
+        let clock = room.clock(self.hall.now())?;
+        Some(Timed {
+            person,
+            game: view.moment.game,
+            turn: view.moment.turn,
+            late: clock.left == 0,
+        })
+    }
+
+    /// Counts the allowance once for each turn, when a step has ended it. Other steps, of whoever,
+    /// neither use nor restore it.
+    pub(super) fn count_lag(&mut self, before: Option<Timed>) {
+        let now = self.timed();
+        if let Some(turn) = before.filter(|turn| turn.has_ended(now.as_ref())) {
+            let lag = self.lags.entry(turn.person).or_default();
+            lag.end_turn(turn.late);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn slow(millis: u64) -> Lag {
+        let mut lag = Lag::default();
+        (0..40).for_each(|_| lag.measure(millis));
+        lag
+    }
+
+    #[test]
+    fn an_allowance_is_measured_and_capped() {
+        assert_eq!(Lag::default().allowance(), 0, "nothing was measured");
+        assert!((95..=100).contains(&slow(100).allowance()));
+        assert_eq!(slow(60_000).allowance(), MOST);
+        let mut lag = slow(0);
+        lag.measure(400);
+        assert_eq!(lag.allowance(), 100, "a single slow message changes little");
+    }
+
+    #[test]
+    fn late_turns_use_up_the_quota_and_others_refill_it() {
+        let mut lag = slow(60_000);
+        lag.end_turn(true);
+        assert_eq!(lag.allowance(), MOST);
+        lag.end_turn(true);
+        assert_eq!(lag.allowance(), 0, "the quota is used up");
+        lag.end_turn(true);
+        assert_eq!(lag.allowance(), 0);
+        lag.end_turn(false);
+        assert_eq!(lag.allowance(), REFILL);
+        for _ in 0..100 {
+            lag.end_turn(false);
+        }
+        assert_eq!(lag.quota, QUOTA, "nobody saves up more");
+    }
+
+    #[test]
+    fn only_the_end_of_a_turn_counts() {
+        let turn = |game, turn| Timed {
+            person: Person(1),
+            game,
+            turn,
+            late: false,
+        };
+        // Any other command leaves the same turn on the clock.
+        assert!(!turn(0, 5).has_ended(Some(&turn(0, 5))));
+        assert!(turn(0, 5).has_ended(Some(&turn(0, 6))));
+        assert!(turn(0, 5).has_ended(Some(&turn(1, 5))));
+        assert!(turn(0, 5).has_ended(None));
     }
 }

@@ -23,12 +23,10 @@ impl Keeper {
                         Some(_) => {
                             let info = self.info_for(&viewer, now);
                             let told = viewer.outbox.send(&Down::Table(Box::new(info)));
-                            told.and_then(|()| self.follow_up(&mut viewer, false))
+                            let told = told.and_then(|()| self.follow_up(&mut viewer, false));
+                            told.and_then(|()| self.show_draft(&viewer))
                         }
-                        None => {
-                            let all = self.late.arrival(self.spectators() + 1);
-                            all.iter().try_for_each(|down| viewer.outbox.send(down))
-                        }
+                        None => self.show_late(&viewer),
                     };
                     self.keep_viewer(id, viewer, told);
                 }
@@ -40,7 +38,6 @@ impl Keeper {
             (Up::Ask { ask, .. }, Some(person))
                 if matches!(ask, TableAsk::Play(Ask::LayOut { .. })) =>
             {
-                self.hall.metrics.drafts.inc();
                 self.gates.entry(person).or_default().waiting = Some(ask);
                 self.pass_draft(person, false);
             }

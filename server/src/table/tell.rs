@@ -28,15 +28,22 @@ impl Keeper {
             let Some(mut viewer) = self.viewers.remove(&id) else {
                 continue;
             };
-            let seat = viewer.person.and_then(|person| self.shared.seat_of(person));
-            if seat != viewer.seat {
+            let person = viewer.person;
+            let seat = person.and_then(|person| self.shared.seat_in_view(person));
+            let moved = seat != viewer.seat;
+            if moved {
                 viewer.seat = seat;
                 viewer.sent = None;
             }
             if viewer.seat.is_none() {
-                match self.may_watch() {
-                    true => _ = self.viewers.insert(id, viewer),
-                    false => viewer.outbox.end(Goodbye::NoTable),
+                // A player who left sees from now on what spectators see.
+                let told = match moved && self.may_watch() {
+                    true => self.show_late(&viewer),
+                    false => Ok(()),
+                };
+                match told {
+                    Ok(()) => _ = self.viewers.insert(id, viewer),
+                    Err(why) => self.give_up(viewer, why),
                 }
                 continue;
             }
@@ -50,7 +57,6 @@ impl Keeper {
                 told = told.and_then(|()| viewer.outbox.send(&Down::Table(info)));
             }
             let told = told.and_then(|()| self.follow_up(&mut viewer, false));
-            let person = viewer.person;
             match told {
                 Ok(()) => _ = self.viewers.insert(id, viewer),
                 Err(why) => {
@@ -68,6 +74,19 @@ impl Keeper {
         }
         self.promise(now);
         self.tell_spectators();
+    }
+
+    /// Sends those away who may no longer look. A player who left has got the answer by then.
+    pub(super) fn dismiss(&mut self) {
+        if self.may_watch() {
+            return;
+        }
+        let strangers = self.viewers.extract_if(|_, viewer| viewer.seat.is_none());
+        let strangers: Vec<Viewer> = strangers.map(|(_, viewer)| viewer).collect();
+        for viewer in strangers {
+            viewer.outbox.end(Goodbye::NoTable);
+            self.forget_socket(viewer.person);
+        }
     }
 
     /// Sends a player what is new in the match. With `even_nothing`, that may be an update

@@ -37,7 +37,7 @@ impl Keeper {
             // The newest tab plays.
             self.send_away(person, Goodbye::Elsewhere);
         }
-        let seat = person.and_then(|person| self.shared.seat_of(person));
+        let seat = person.and_then(|person| self.shared.seat_in_view(person));
         let there = Viewer {
             person,
             outbox,
@@ -69,17 +69,19 @@ impl Keeper {
                 self.keep_viewer(viewer, there, shown);
             }
             None => {
-                let spectators = self.spectators() + 1;
-                let mut shown = Ok(());
-                for down in self.late.arrival(spectators) {
-                    shown = shown.and_then(|()| there.outbox.send(&down));
-                }
+                let shown = self.show_late(&there);
                 self.keep_viewer(viewer, there, shown);
             }
         }
         // The others see who has come, and how many watch.
         self.tell().await;
         Ok(())
+    }
+
+    /// Sends a spectator everything that spectators see by now. The viewer is not counted yet.
+    pub(super) fn show_late(&self, viewer: &Viewer) -> Result<(), Undelivered> {
+        let all = self.late.arrival(self.spectators() + 1, self.hall.now());
+        all.iter().try_for_each(|down| viewer.outbox.send(down))
     }
 
     pub(super) fn keep_viewer(&mut self, id: u64, viewer: Viewer, told: Result<(), Undelivered>) {

@@ -334,6 +334,11 @@ impl Client {
         let mut bytes = encode(up);
         if self.old {
             bytes[0] = PREVIOUS;
+            let ask = matches!(up, Up::Ask { ask, .. } if matches!(ask, TableAsk::Play(Ask::LayOut { .. })));
+            if ask {
+                // The last field of a draft is new.
+                bytes.pop();
+            }
         }
         self.send_bytes(bytes).await;
     }
@@ -367,9 +372,9 @@ impl Client {
             if self.old {
                 assert_eq!(bytes[0], PREVIOUS, "another version than the client's");
                 bytes[0] = VERSION;
-                // The last field of a table is new.
+                // The last fields of a table are new.
                 if bytes[2] == 0 {
-                    bytes.push(0);
+                    bytes.extend([0, 0]);
                 }
             }
             let down: Down = decode(&bytes).unwrap();

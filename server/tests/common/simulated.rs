@@ -1,8 +1,10 @@
 //! A server on simulated time: streams in memory instead of sockets, and a clock that jumps to
 //! the next thing that is due. Every run of the same test takes the same course.
 
+#![allow(dead_code)]
+
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -13,11 +15,13 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
-use sidra_protocol::{Down, Up, decode, encode};
+use sidra_game::TableSet;
+use sidra_protocol::{Down, Goodbye, Up, decode, encode};
 use sidra_room::shared::{TableAsk, TableInfo};
 use sidra_room::{Accepted, CommandId, Pace, Reply, TableSnapshot};
 use sidra_server::{Hall, Page, Rates, Settings, app};
 use sidra_store::Store;
+use sidra_words::Lexicon;
 use tokio::io::{DuplexStream, duplex};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
@@ -27,6 +31,14 @@ use tower::ServiceExt;
 
 /// Longer than anything here takes, in simulated time.
 const FOR_EVER: Duration = Duration::from_secs(3600);
+
+/// Returns the lexicon of the server.
+pub fn lexicon() -> Lexicon {
+    static SMALL: OnceLock<Lexicon> = OnceLock::new();
+    SMALL
+        .get_or_init(|| Lexicon::from_list("small", sidra_kit::words::SMALL_LIST))
+        .clone()
+}
 
 /// A server without a network.
 pub struct World {
@@ -38,11 +50,21 @@ pub struct World {
 impl World {
     /// Opens a server over a store. Bots take their time.
     pub async fn open(store: Arc<dyn Store>) -> World {
-        let settings = Settings {
+        World::open_with(store, World::settings()).await
+    }
+
+    /// Returns the settings of a server without limits.
+    pub fn settings() -> Settings {
+        Settings {
             rates: Rates::unlimited(),
             pace: Pace::Human,
+            lexicon: Box::new(|| Some(lexicon())),
             ..Settings::default()
-        };
+        }
+    }
+
+    /// Opens a server with some settings.
+    pub async fn open_with(store: Arc<dyn Store>, settings: Settings) -> World {
         let hall = Hall::open(store, settings).await.unwrap();
         World {
             app: app(Page::embedded(), hall.clone()),
@@ -97,6 +119,34 @@ impl World {
 
     /// Connects to a table, and listens to it from then on.
     pub async fn connect(&self, token: Option<&str>, table: &str) -> Ear {
+        self.connect_with(token, table, Seen::default()).await
+    }
+
+    /// Connects a person to a table again, and returns what was heard on the old connection. With
+    /// `missed`, the server is told which events the person already has.
+    pub async fn connect_again(
+        &self,
+        token: &str,
+        table: &str,
+        old: &Ear,
+        missed: bool,
+    ) -> (Ear, Vec<(u64, Vec<u8>)>) {
+        let (heard, has) = {
+            let seen = old.seen();
+            (seen.heard.clone(), seen.table.clone().filter(|_| missed))
+        };
+        // From now on the old connection hears nothing.
+        old.become_deaf();
+        let seen = Seen {
+            table: has,
+            ..Seen::default()
+        };
+        let mut ear = self.connect_with(Some(token), table, seen).await;
+        ear.next = old.next;
+        (ear, heard)
+    }
+
+    async fn connect_with(&self, token: Option<&str>, table: &str, seen: Seen) -> Ear {
         let (here, there) = duplex(64 << 10);
         let app = self.app.clone();
         tokio::spawn(async move {
@@ -111,12 +161,12 @@ impl World {
         let hello = Up::Hello {
             table: table.to_owned(),
             token: token.map(str::to_owned),
-            have: None,
+            have: seen.table.as_ref().map(|table| table.number),
         };
         let hello = Message::Binary(encode(&hello).into());
         socket.send(hello).await.unwrap();
         let (ups, queue) = mpsc::unbounded_channel();
-        let seen = Arc::new(Mutex::new(Seen::default()));
+        let seen = Arc::new(Mutex::new(seen));
         tokio::spawn(listen(socket, queue, seen.clone(), self.began));
         Ear { ups, seen, next: 1 }
     }
@@ -135,6 +185,12 @@ pub struct Seen {
     pub info: Option<TableInfo>,
     pub table: Option<TableSnapshot>,
     pub answered: HashMap<CommandId, Result<Accepted, String>>,
+    /// The last draft of another player: the seat and the table.
+    pub draft: Option<(usize, Vec<TableSet>)>,
+    /// How many drafts have come.
+    pub drafts: usize,
+    /// Why the server ended the connection.
+    pub goodbye: Option<Goodbye>,
     /// Whether the connection has ended.
     pub ended: bool,
 }
@@ -145,6 +201,11 @@ impl Seen {
         match decode::<Down>(bytes).unwrap() {
             Down::Ping { number } => return Some(number),
             Down::Table(info) => self.info = Some(*info),
+            Down::Draft { seat, table, .. } => {
+                self.drafts += 1;
+                self.draft = Some((seat, table));
+            }
+            Down::Goodbye(why) => self.goodbye = Some(why),
             Down::Reply(Reply::Welcome { table, .. }) => self.table = Some(*table),
             Down::Reply(Reply::Update(update)) => {
                 let table = self.table.as_mut().expect("a welcome comes first");
@@ -164,10 +225,16 @@ impl Seen {
     }
 }
 
+/// What a client sends.
+enum Sent {
+    Up(Up),
+    Ping,
+}
+
 /// A client that listens by itself.
 pub struct Ear {
     /// `None` makes it deaf.
-    ups: mpsc::UnboundedSender<Option<Up>>,
+    ups: mpsc::UnboundedSender<Option<Sent>>,
     seen: Arc<Mutex<Seen>>,
     next: u64,
 }
@@ -178,7 +245,7 @@ impl Ear {
     }
 
     pub fn send(&self, up: Up) {
-        let _ = self.ups.send(Some(up));
+        let _ = self.ups.send(Some(Sent::Up(up)));
     }
 
     /// Sends a command without waiting for its answer.
@@ -194,6 +261,11 @@ impl Ear {
         let id = self.command(ask);
         self.until(|seen| seen.answered.contains_key(&id)).await;
         self.seen().answered[&id].clone()
+    }
+
+    /// Sends a control frame of the protocol below.
+    pub fn ping(&self) {
+        let _ = self.ups.send(Some(Sent::Ping));
     }
 
     /// Keeps the connection open, but no longer reads or answers.
@@ -213,7 +285,7 @@ impl Ear {
 
 async fn listen(
     mut socket: WebSocketStream<DuplexStream>,
-    mut queue: mpsc::UnboundedReceiver<Option<Up>>,
+    mut queue: mpsc::UnboundedReceiver<Option<Sent>>,
     seen: Arc<Mutex<Seen>>,
     began: Instant,
 ) {
@@ -229,14 +301,17 @@ async fn listen(
                 Some(Ok(Message::Binary(bytes))) => {
                     let at = began.elapsed().as_millis() as u64;
                     let ping = seen.lock().unwrap().note(at, &bytes);
-                    ping.map(|number| Up::Pong { number })
+                    ping.map(|number| Sent::Up(Up::Pong { number }))
                 }
                 Some(Ok(_)) => None,
                 Some(Err(_)) | None => break,
             },
         };
-        if let Some(up) = answer {
-            let message = Message::Binary(encode(&up).into());
+        if let Some(sent) = answer {
+            let message = match sent {
+                Sent::Up(up) => Message::Binary(encode(&up).into()),
+                Sent::Ping => Message::Ping(Default::default()),
+            };
             if socket.send(message).await.is_err() {
                 break;
             }

@@ -24,7 +24,7 @@ const LARGEST: u64 = 64 << 20;
 const SAMPLES: usize = 12;
 /// The letters that particles consist of.
 const PARTICLES: [char; 7] = ['ו', 'ב', 'ה', 'כ', 'ל', 'מ', 'ש'];
-/// Most letters of particles before a word.
+/// The most letters that particles before a word can have.
 const MOST_PARTICLES: u32 = 5;
 
 /// An installation of hspell: its program and its data.
@@ -291,7 +291,7 @@ type Tags = BTreeMap<(String, String), Vec<String>>;
 #[derive(Default)]
 struct Classes<'a> {
     of_code: BTreeMap<&'a str, Class>,
-    /// Those of infinitives that come after a ל.
+    /// The codes of infinitives that come after a ל.
     with_lamed: BTreeSet<&'a str>,
 }
 
@@ -458,7 +458,7 @@ mod tests {
             assert_eq!(barred(word), Known::Legal, "{word}");
         }
         assert!(!is("לשלחן") && !is("לכתבו"), "a pronoun");
-        // They only begin like words with particles.
+        // These words only look as if they began with particles.
         for word in ["במבה", "בוסט", "וופל", "ליהיה"] {
             assert_eq!(barred(word), Known::Unknown, "{word}");
         }

@@ -26,8 +26,9 @@ impl<W: Verbatim> Terminal<'_, W> {
         loop {
             // The table judges the draft when time is up.
             let shown = draft.clone();
+            let touched = shown.is_some();
             let shown = shown.unwrap_or_else(|| self.table.view().table.to_vec());
-            self.table.lay_out(shown, (self.clock)());
+            self.table.lay_out(shown, touched, (self.clock)());
             let Some(line) = self.line()? else {
                 return Ok(false);
             };

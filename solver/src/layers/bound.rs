@@ -220,8 +220,8 @@ impl Bound {
             - self.places(places)
     }
 
-    /// Returns the runs of each colour that continue besides those still to be decided, capped
-    /// at two, and the places saved by sides of mirrors that are ahead.
+    /// Returns the runs of each colour that continue in addition to those still to be decided,
+    /// capped at two, and the places saved by sides of mirrors that are ahead.
     pub(super) fn beside(&self, state: &State) -> ([u8; COLOURS], u8) {
         let (mut beside, ahead) = sides_of_mirrors(state);
         for (beside, runs) in beside.iter_mut().zip(state.runs) {

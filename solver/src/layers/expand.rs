@@ -53,7 +53,7 @@ pub(super) struct Partial {
 #[derive(Clone, Copy)]
 pub(super) struct Formed {
     partial: Partial,
-    /// The runs of each colour that continue besides those still to be decided.
+    /// The runs of each colour that continue, in addition to those still to be decided.
     beside: [u8; COLOURS],
     /// Its cost less the worth of the remaining jokers, per price list.
     lanes: Lanes,
@@ -95,7 +95,7 @@ pub(super) struct Expanded {
     /// The constant part of the bound after this number, and the limit it is compared with.
     start: Lanes,
     limit: f32,
-    /// The choices of each colour, by tiles left and by runs that continue besides.
+    /// The choices of each colour, by tiles left and by the other runs that continue.
     pub(super) listed: [[[Option<Listed>; 3]; 3]; COLOURS],
     picked: [usize; COLOURS],
 }

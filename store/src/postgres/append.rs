@@ -6,9 +6,10 @@
 //! that is stopped holds no locks.
 //!
 //! The statement locks the tables in the order of their numbers, so that two batches cannot wait
-//! for each other, and compares with what the locked rows contain. Reading the epoch before would
-//! not do: under READ COMMITTED another node could claim the table in between. A row that does not
-//! fit is left out, and those of other tables are stored. Why it was left out is asked afterwards.
+//! for each other, and compares with what the locked rows contain. Reading the epoch first would
+//! not be enough: under READ COMMITTED another node could claim the table in between. A row that
+//! does not fit is left out, and those of other tables are stored. A second query finds out why it
+//! was left out.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -34,10 +35,10 @@ const BATCH: usize = 128;
 const WRITERS: usize = 4;
 
 /// How long a statement may take. The database itself gives up earlier, and says that nothing was
-/// stored; after this time nobody knows.
+/// stored. After this time, the outcome is unknown.
 pub(super) const LONGEST: Duration = Duration::from_secs(8);
 
-/// How often a row is tried that another node's changes keep from fitting.
+/// How many times a row is tried while changes by other nodes keep it from fitting.
 const TRIES: usize = 4;
 
 /// The statement that appends rows. Those of tables whose code would change are left out unless
@@ -85,7 +86,7 @@ macro_rules! append {
 
 const APPEND: &str = append!("AND locked.epoch = new.epoch");
 
-/// The same without the check, to test the tests.
+/// The same statement without the check, to show that the tests catch it.
 #[cfg(feature = "conformance")]
 pub(super) const APPEND_UNFENCED: &str = append!("");
 
@@ -151,7 +152,7 @@ pub(super) fn check_texts(row: &NewRow) -> Result<(), AppendError> {
     }
 }
 
-/// A connection that a task keeps as long as it works.
+/// A connection that a task keeps until it fails.
 struct Line {
     pool: PgPool,
     conn: Option<PoolConnection<Pg>>,
@@ -159,7 +160,7 @@ struct Line {
 }
 
 impl Line {
-    /// Returns a connection that works, as far as one can know.
+    /// Returns a connection that has worked recently, or that has just been tested.
     async fn get(&mut self) -> Result<&mut PgConnection, AppendError> {
         let stale = self.used.elapsed() > FRESH;
         if let Some(conn) = self.conn.as_mut().filter(|_| stale)
@@ -178,7 +179,7 @@ impl Line {
         Ok(self.conn.insert(conn))
     }
 
-    /// Closes the connection: what it is doing is not known.
+    /// Closes the connection, because its state is unknown.
     fn hang_up(&mut self) {
         if let Some(mut conn) = self.conn.take() {
             conn.close_on_drop();

@@ -29,16 +29,16 @@ const CONNECT_TIME: Duration = Duration::from_secs(5);
 /// How long a connection may have been unused before it is tested first.
 pub(super) const FRESH: Duration = Duration::from_secs(1);
 
-/// Settings of every connection. A statement of a node that was stopped must not hold others up
-/// for long, so whatever waits gives up after a while.
+/// Settings of every connection. A statement of a node that was stopped must not hold up others for
+/// long, so every wait has a time limit.
 const SETTINGS: [(&str, &str); 6] = [
     ("search_path", "sidra"),
-    // The statements are written for this one.
+    // The statements rely on this isolation level.
     ("default_transaction_isolation", "read committed"),
     ("lock_timeout", "1000"),
     ("statement_timeout", "5000"),
     ("idle_in_transaction_session_timeout", "5000"),
-    // A node that vanished is noticed after half a minute.
+    // The database starts to probe a silent connection after half a minute.
     ("tcp_keepalives_idle", "30"),
 ];
 
@@ -160,7 +160,7 @@ pub(super) async fn migrate(conn: &mut PgConnection) -> Result<(), DatabaseError
     sqlx::raw_sql("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
         .execute(&mut *conn)
         .await?;
-    // It is freed with the transaction, however that ends.
+    // The lock is released with the transaction, however that ends.
     sqlx::query("SELECT pg_advisory_xact_lock($1)")
         .bind(MIGRATION_LOCK)
         .execute(&mut *conn)

@@ -33,7 +33,7 @@ impl Postgres {
     /// Tries once to claim a table. Returns `None` if a statement of someone else held it for too
     /// long.
     async fn try_claim(&self, table: TableId) -> Result<Option<Claim>, StoreError> {
-        // The row is locked first, and everything else looks at what was locked.
+        // The row is locked first, and every other part of the statement reads the locked row.
         let claim = sqlx::query(concat!(
             "WITH locked AS MATERIALIZED (
                  SELECT number, owner, epoch FROM tables WHERE id = $1 FOR UPDATE
@@ -148,7 +148,7 @@ impl Leases for Postgres {
     }
 
     async fn expired(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        // Nodes that are gone are few, and remembered until their tables are taken over.
+        // Nodes that are gone are few, and their rows are kept until their tables are taken over.
         let rows = sqlx::query(
             "SELECT tables.id FROM nodes JOIN tables ON tables.owner = nodes.id
              WHERE nodes.expires <= clock_timestamp() AND tables.stage IN ('open', 'playing')

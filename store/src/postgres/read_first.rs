@@ -1,4 +1,4 @@
-//! A way to append that does not fence, to test the tests.
+//! An append without fencing, to show that the tests catch it.
 
 use std::sync::Arc;
 
@@ -6,8 +6,9 @@ use super::append::{APPEND_UNFENCED, store};
 use super::{Postgres, failure, reading};
 use crate::{AppendError, NewRow};
 
-/// Appends as one might be tempted to: it reads the epoch first, and appends if it is the right
-/// one. Another node can claim the table in between, so a check of logs must notice.
+/// Appends in a way that is tempting but wrong: it reads the epoch first, and appends if that is
+/// the right one. Another node can claim the table in between, so the check of the logs must catch
+/// it.
 #[derive(Debug)]
 pub struct ReadFirst {
     store: Arc<Postgres>,

@@ -1,5 +1,5 @@
--- Machines that serve tables. Each start of a server adds a row: the number of an earlier one must
--- never be valid again.
+-- Nodes. Each start of a server adds a row: the number of an earlier node must never be valid
+-- again.
 CREATE TABLE nodes (
     id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     name TEXT NOT NULL,
@@ -9,7 +9,7 @@ CREATE TABLE nodes (
     -- The leases of a node all end at the same time, so renewing them changes one row. `-infinity`
     -- means that the node gave up its leases, or that another one took its name.
     expires TIMESTAMPTZ NOT NULL,
-    -- A check of health changes this.
+    -- The health check updates this.
     checks BIGINT NOT NULL DEFAULT 0
 ) WITH (fillfactor = 50);
 

@@ -1,4 +1,4 @@
-//! All content of a PostgreSQL database, to copy it elsewhere or to fill it.
+//! Everything in a PostgreSQL database, to copy it elsewhere, or to fill an empty one.
 
 use async_trait::async_trait;
 use sqlx::{Connection, PgConnection, Row};
@@ -15,10 +15,10 @@ impl Side {
     /// Opens a database. A target gets the schema if it is missing.
     pub(crate) async fn open(url: &str, target: bool) -> Result<Side, DatabaseError> {
         let mut conn = connect(&options(url)?).await?;
-        // A source of an older version is upgraded as well: this is what a server would do.
+        // A source of an older version is upgraded as well, as a server would do.
         migrate(&mut conn).await?;
         let begin = match target {
-            // Servers cannot start meanwhile.
+            // No server can start before the copy is complete.
             true => {
                 "BEGIN; SET LOCAL statement_timeout = 0;
                  SET LOCAL idle_in_transaction_session_timeout = 0;
@@ -187,7 +187,7 @@ impl Whole for Side {
         .bind(&table.people)
         .bind(table.turn)
         .bind(&table.code)
-        // The next claim is the first with a greater epoch.
+        // The next claim makes the epoch greater than that of any copied row.
         .bind(log.iter().map(|row| row.epoch).max().unwrap_or(0))
         .fetch_one(&mut self.conn)
         .await;

@@ -68,6 +68,6 @@ CREATE TABLE log (
 ) STRICT;
 CREATE UNIQUE INDEX log_commands ON log (number, person, command) WHERE person IS NOT NULL;
 
--- One row that a check of health changes.
+-- One row, which the health check updates.
 CREATE TABLE health (checks INTEGER NOT NULL) STRICT;
 INSERT INTO health VALUES (0);

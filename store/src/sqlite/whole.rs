@@ -1,4 +1,4 @@
-//! All content of a SQLite file, to copy it elsewhere or to fill it.
+//! Everything in a SQLite file, to copy it elsewhere, or to fill an empty one.
 
 use std::fs;
 use std::io;
@@ -230,7 +230,8 @@ impl Whole for Side {
     }
 
     async fn set_last_person(&mut self, id: i64) -> Result<(), TransferError> {
-        // SQLite has no row before the first person, and this table has no key.
+        // An upsert is impossible: before the first person there is no row, and SQLite's table has
+        // no key.
         for sql in [
             "DELETE FROM sqlite_sequence WHERE name = 'people'",
             "INSERT INTO sqlite_sequence SELECT 'people', $1 WHERE $1 > 0",

@@ -173,7 +173,7 @@ async fn write(conn: &mut SqliteConnection, batch: Vec<(Box<Change>, oneshot::Se
     }
 }
 
-/// The whole transaction was certainly undone, for this reason.
+/// The whole transaction has certainly been undone, for this reason.
 struct Undone(String);
 
 impl From<sqlx::Error> for Undone {

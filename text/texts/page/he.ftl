@@ -255,6 +255,7 @@ page-match-won = הניצחון במשחק כולו: { $player }
 
 page-left-over = מה נשאר על התושבות
 page-never-opened = ללא פתיחה
+page-cost-left = { $sum } על התושבת
 page-score-sheet = טבלת הניקוד
 page-big-points = ניצחונות
 page-hints = רמזים
@@ -536,6 +537,7 @@ page-online-or-wait = אפשר גם לחכות: יש עוד כיסא פנוי.
 page-online-all-here = כל הכיסאות תפוסים.
 page-online-host-starts = המשחק יתחיל כשהמארחים יחליטו.
 page-online-dealing = כולם מערבבים יחד…
+page-online-broken-off = החלוקה הופסקה: אחד השחקנים לא הגיב ונשארו פחות מדי שחקנים. השולחן מחכה לשחקן נוסף.
 page-online-leave = לקום מהשולחן
 page-online-sit = להתיישב
 page-online-watch = לצפות
@@ -587,7 +589,9 @@ page-online-with = עם { $players }
 page-online-fair = המכשיר שלך בדק את החלוקה: היא נחתמה לפני המשחק, והזרע שלך הוא חלק ממנה.
 page-online-other-seal = החלוקה אינה זו שנחתמה לפני המשחק.
 page-online-seed-missing = החלוקה אינה כוללת את הזרע של המכשיר הזה.
+page-online-other-hash = הזרע של שחקן אחר אינו זה שנחתם לפני המשחק.
 page-online-untrue = הרישום סותר את עצמו: אי אפשר לסמוך על החלוקה.
+page-online-dealt-again = החלוקה נעשתה מחדש, כי אחד השחקנים לא חשף את הזרע שלו.
 page-online-turn-of = התור של { $player }
 page-online-no-games = עוד אין משחקים. אפשר לפתוח שולחן ולשלוח את הקישור, או לשבת על כיסא פנוי.
 page-online-no-chairs = אף אחד לא מחכה כרגע לשחקנים.
@@ -711,9 +715,9 @@ review-open = מבט לאחור, תור אחר תור
 offline-title = בלי רשת
 offline-ready = הדף כולו שמור במכשיר הזה: אפשר לשחק נגד בוטים, ללמוד, לפתור חידות ולקרוא את הכללים גם בלי רשת.
 offline-loading = הדף נשמר עכשיו במכשיר הזה, כדי שיפעל גם בלי רשת.
-offline-insecure = כתובת הדף אינה מתחילה ב-https, ולכן הדפדפן לא ישמור אותו לשימוש בלי רשת, לא ישאיר את המסך דלוק ולא יעתיק ללוח. אפשר לפתוח את הדף בכתובת https או ב-localhost.
+offline-insecure = כתובת הדף אינה מתחילה ב-https, ולכן הדפדפן לא ישמור אותו לשימוש בלי רשת, לא יתקין אותו כאפליקציה, לא ישאיר את המסך דלוק ולא יפתח את תפריט השיתוף. כל השאר עובד. כדי שגם אלה יעבדו, אפשר לפתוח את הדף בכתובת https, או ב-localhost במחשב שעליו פועל השרת.
 offline-none = הדפדפן הזה לא יכול לשמור את הדף לשימוש בלי רשת.
-offline-dictionary = גם המילון של משחק המילים ({ $name }) שמור כאן, ולכן אפשר לשחק במילים בלי רשת.
+offline-dictionary = גם המילון של משחק המילים ({ $name }) שמור כאן, ולכן אפשר לשחק בו בלי רשת.
 offline-install = התקנה כיישום
 offline-install-menu = כדי להתקין כיישום, פתחו את תפריט השיתוף ובחרו ״הוספה למסך הבית״.
 review-lays-nothing = אין מה להוריד.
@@ -781,7 +785,7 @@ companion-as-played = כמו במשחק קודם: { $edition }, { $count ->
   }
 companion-import-failed = אי אפשר לפתוח את הקובץ.
 companion-import-line = שורה { $line }: צריך { $wanted }, נמצא { $found }.
-companion-full = אין במכשיר מקום לערב נוסף.
+companion-full = אין יותר מקום במכשיר, ולכן הערב לא נשמר.
 companion-none = עוד לא נרשם אף ערב.
 companion-all = כל הערבים יחד
 companion-games = משחקונים
@@ -835,6 +839,8 @@ companion-one-word = מילה
 companion-one-turn = תור
 companion-before = השולחן לפני התור
 companion-rack = התושבת
+companion-add-tiles = הוספת אריחים
+companion-rules = הכללים של המהדורה הזאת
 companion-after = השולחן אחרי התור
 companion-new-set = סדרה חדשה
 companion-new-word = מילה חדשה
@@ -853,7 +859,7 @@ companion-what-could = מה אפשר היה להוריד?
 companion-what-about = המהלך הטוב ביותר, צעד אחר צעד
 companion-thinking = חיפוש המהלך הטוב ביותר…
 companion-nothing = לא היה מה להוריד.
-companion-no-search = בלי מילון הדף הזה לא יכול לחפש מהלכים במשחק המילים.
+companion-no-search = בלי מילון אי אפשר לחפש כאן מהלכים במשחק המילים.
 companion-best = המהלך הטוב ביותר: { $count ->
     [one] אריח אחד
     [two] שני אריחים
@@ -872,19 +878,20 @@ page-dictionary-about = המילון: { $name }, { $count ->
 page-dictionary-licence = רישיון: { $licence }.
 page-dictionary-source = המקור ורשימת המילים
 page-dictionary-loading = המילון נטען…
-page-dictionary-none = לשרת הזה אין מילון. אתם מחליטים אילו מילים תקפות.
-page-dictionary-changed = לשרת כבר אין המילון שבו התחיל השולחן הזה. על מילים חדשות מחליטים אתם.
-page-dictionary-offline = אי אפשר לטעון את המילון בלי רשת. עד אז אתם מחליטים אילו מילים תקפות.
-page-dictionary-broken = המילון הגיע פגום. כדי לנסות שוב, טענו את הדף מחדש.
+page-dictionary-none = לשרת הזה אין מילון. השחקנים מחליטים אילו מילים מתקבלות.
+page-dictionary-changed = המילון שאיתו התחיל המשחק הזה כבר לא נמצא בשרת. על מילים חדשות מחליטים השחקנים.
+page-dictionary-offline = אי אפשר לטעון את המילון בלי רשת. עד שייטען, השחקנים מחליטים אילו מילים מתקבלות.
+page-dictionary-broken = המילון הגיע פגום. כדי לנסות שוב צריך לטעון את הדף מחדש.
 
 # The word game: a new table, and its rules.
 page-edition-il-word = מילים
 page-special-il-word = אותיות במקום מספרים
+page-house-opening-letters = אותיות במילה של ההורדה הראשונה, לפחות
 page-house-words = מילים
 page-house-theme = נושא
 page-house-theme-none = בלי נושא
 page-house-theme-about = אפשר להתנגד למילים שאינן קשורות לנושא.
-page-house-theme-alone = מול בוט יחיד רק לך נתון לשפוט אם מילה קשורה לנושא: בוט לא יודע.
+page-house-theme-alone = מול בוט יחיד ההחלטה אם מילה קשורה לנושא היא רק שלך: בוטים לא יודעים לשפוט.
 page-house-theme-never = בלי התנגדויות אי אפשר לקבוע נושא.
 page-house-window = זמן להתנגדות
 page-house-vote = זמן להצבעה
@@ -909,18 +916,18 @@ rules-word-box = בקופסה { $n } אותיות ו{ $m ->
 rules-word-deal = מחלקים { $n } אריחים לכל שחקן, והשאר הם הקופה. משחקים על נקודות, לא על ריקון התושבת.
 rules-word-letters = החוברת לא אומרת כמה יש מכל אות. אלה המספרים שלנו, לפי שכיחות האותיות בעברית:
 rules-head-words = מילים
-rules-word-length = במילה יש לפחות { $n ->
+rules-word-length = מניחים מילים מימין לשמאל. במילה צריכות להיות לפחות { $n ->
     [one] אות אחת
     [two] שתי אותיות
    *[other] { $n } אותיות
   }.
-rules-word-final = כ, מ, נ, פ ו-צ משמשות גם בסוף מילה, והשולחן מציג שם את הצורה הסופית.
-rules-word-dictionary = מילה צריכה להופיע במילון, בכתיב שבו היא כתובה שם.
+rules-word-final = האריחים כ, מ, נ, פ, צ משמשים גם בסוף מילה, ושם הם מוצגים כאותיות סופיות.
+rules-word-dictionary = מילה צריכה להופיע במילון, ולהיכתב כמו במילון.
 rules-word-forms = לא מותרים: קיצורים וראשי תיבות, שמות פרטיים, צורות סמיכות, מילים עם כינוי חבור בסופן, ומילים עם אותיות שימוש לפניהן, כגון ה או וב.
 rules-word-infinitive = שם פועל עם ל בתחילתו הוא מילה.
 rules-word-twice = אין להניח על השולחן שתי מילים בכתיב זהה.
-rules-word-unverified = מילה שאינה במילון מותר להניח, והיא מסומנת ״ללא אימות״. היא נשארת, אלא אם מישהו מתנגד.
-rules-word-refused = מילה שאינה במילון אסור להניח.
+rules-word-unverified = מותר להניח גם מילה שאינה במילון, והיא מסומנת "ללא אימות". היא מתקבלת, אלא אם מישהו מתנגד.
+rules-word-refused = אין להניח מילה שאינה במילון.
 rules-word-opening = הורדה ראשונה: מילה אחת, מהתושבת בלבד, ובה לפחות { $n ->
     [one] אות אחת
     [two] שתי אותיות
@@ -933,17 +940,17 @@ rules-word-refill = בסוף התור משלימים את התושבת ל{ $n ->
     [two] שני אריחים
    *[other] -{ $n } אריחים
   }, כל עוד יש אריחים בקופה.
-rules-word-joker = ג'וקר יכול להיות כל אות, ומציגים איזו. כשהמילה שלו משתנה, הוא יכול להיות אות אחרת.
+rules-word-joker = ג'וקר יכול לייצג כל אות, וצריך לציין איזו. כשהמילה שלו משתנה, הוא יכול לייצג אות אחרת.
 rules-word-freed = משחררים ג'וקר כשמניחים במקומו את האות שהוא מייצג, או כשבונים מחדש את המילה שלו. עוד באותו תור חייבים להניח אותו במילה חדשה; לתושבת הוא לא חוזר.
 rules-head-objections = התנגדויות
-rules-word-objection = אחרי כל תור יש לאחרים { $n } שניות להתנגד למילה. אם היא במילון, היא נשארת.
-rules-word-vote = אם היא לא במילון, מצביעים כולם חוץ ממי שהניח אותה, עד { $n } שניות. היא נשארת רק אם יותר ממחציתם בעד.
-rules-word-undone = אם מילה נפסלת, כל התור מבוטל, ומי שהניח אותה לוקח { $n ->
+rules-word-objection = אחרי כל תור יש לאחרים { $n } שניות להתנגד למילה. אם היא במילון, היא מתקבלת.
+rules-word-vote = אם היא לא במילון, כולם מצביעים חוץ ממי שהניח אותה, במשך { $n } שניות לכל היותר. היא מתקבלת רק אם יותר ממחצית המצביעים בעדה.
+rules-word-undone = אם מילה אינה מתקבלת, כל התור מבוטל, ומי שהניח אותה לוקח { $n ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $n } אריחים
   }.
-rules-word-theme = אפשר להסכים על נושא. מילה שאינה קשורה לנושא נפסלת אם יותר ממחצית המצביעים נגדה.
+rules-word-theme = אפשר להסכים על נושא. מילה שאינה קשורה לנושא לא מתקבלת אם יותר ממחצית המצביעים נגדה.
 rules-word-score = בכל תור נחשבת רק המילה החדשה הארוכה ביותר, ורק אם יש בה אות מהתושבת: נקודה לכל אות, גם לג'וקר.
 rules-word-whole = מי שמניח את כל התושבת בתור אחד מקבל על המילה הזאת ניקוד { $n ->
     [one] רגיל
@@ -963,8 +970,8 @@ page-word-points = { $count ->
 page-word-theme = הנושא:
 page-word-stand = אין התנגדות
 page-word-stand-about = או להתנגד למילה
-page-word-window = עוד אפשר להתנגד
-page-word-window-about = התור שלך עדיין לא סופי
+page-word-window = האחרים רשאים להתנגד
+page-word-window-about = התור עדיין לא סופי
 page-word-vote-now = ההצבעה שלך
 page-word-vote-now-about = האם המילה מתקבלת?
 page-word-voting = הצבעה
@@ -982,15 +989,15 @@ page-word-scores-twice = כל התושבת! { $word } נספרת פעמיים: {
 page-word-scores-nothing = אין מילה חדשה, ולכן אין נקודות
 page-word-opening = { $value } מתוך { $need } אותיות
 page-word-to-open = להורדה ראשונה, במילה אחת
-page-word-sort-letters = מיון לפי א״ב
-page-word-sort-letters-short = לפי א״ב
-page-word-sort-longest = סידור למילה הארוכה ביותר
-page-word-sort-longest-short = מילה ארוכה
+page-word-sort-letters = מיון לפי הא"ב
+page-word-sort-letters-short = לפי הא"ב
+page-word-sort-longest = מיון לפי המילה הארוכה ביותר
+page-word-sort-longest-short = המילה הארוכה
 page-word-joker = איזו אות הג'וקר מייצג?
-page-word-joker-about = ג'וקר מייצג כל אות. במילה מציינים איזו.
-page-word-letter-fits = { $letter }, נוצרת מילה
-page-word-typed = Enter מוריד אותה.
-page-word-missing = אין בתושבת: { $letters }
+page-word-joker-about = ג'וקר יכול לייצג כל אות. במילה צריך לציין איזו.
+page-word-letter-fits = { $letter }, יוצרת מילה
+page-word-typed = מקש Enter מוריד אותה.
+page-word-missing = לא על התושבת: { $letters }
 page-word-row-open = { $word }: לא במילון. אפשר להתנגד.
 page-word-row-new = { $word }: { $value ->
     [one] נקודה אחת
@@ -1001,9 +1008,9 @@ page-word-object = להתנגד?
 page-word-which = לאיזו מילה, ולמה?
 page-word-no-objection = בלי התנגדות
 page-word-not-a-word = זו לא מילה
-page-word-off-theme = לא קשור לנושא
-page-word-vote-word = לדעת { $player } זו לא מילה. האם היא מתקבלת?
-page-word-vote-theme = לדעת { $player } המילה אינה קשורה לנושא. האם היא מתקבלת?
+page-word-off-theme = לא קשורה לנושא
+page-word-vote-word = לדעת { $player }, זו לא מילה. האם היא מתקבלת?
+page-word-vote-theme = לדעת { $player }, המילה אינה קשורה לנושא. האם היא מתקבלת?
 page-word-vote-own = לדעתך זו לא מילה. האחרים מצביעים.
 page-word-vote-own-theme = לדעתך המילה אינה קשורה לנושא. האחרים מצביעים.
 page-word-allow = מתקבלת
@@ -1027,16 +1034,16 @@ page-word-you-undone = המילה { $word } אינה מתקבלת, והתור ש
     [two] נלקחו שני אריחים.
    *[other] נלקחו { $count } אריחים.
   }
-page-word-best = מה היה אפשר?
+page-word-best = מה היה אפשר להוריד?
 page-word-best-was = המילה הטובה ביותר: { $word }, { $value ->
     [one] נקודה אחת
     [two] שתי נקודות
    *[other] { $value } נקודות
   }.
-page-word-best-none = שום מילה לא הייתה אפשרית.
+page-word-best-none = אי אפשר היה להוריד מילה.
 page-word-freed = { $tiles } שוחרר ועדיין צריך מילה.
 page-word-new = מילה חדשה
-page-word-key-type = להקליד מילה; Enter מוריד אותה מהתושבת
+page-word-key-type = להקליד מילה; מקש Enter מוריד אותה מהתושבת
 page-word-key-enter = בתושבת: להוריד במקום שנוצרת בו מילה, או להניח את האריחים שנבחרו כמילה חדשה; בשולחן: להניח שם את האריחים שנבחרו
 page-word-key-whole = לבחור את כל המילה
 review-undone = התור בוטל אחרי התנגדות

@@ -1,8 +1,5 @@
 # Sentences that only the terminal needs: commands, input errors and their answers.
 
-## What was laid
-
-
 ## Scores
 
 score-player = Player { $seat }
@@ -119,7 +116,7 @@ play-help-quit = leave the match
 play-next = Press Enter to start the next game.
 play-saved = The record was saved to { $file }.
 play-bye = Goodbye.
-play-theme-alone = You alone judge whether words fit the theme: a bot neither objects nor can tell.
+play-theme-alone = You alone judge whether words fit the theme: bots can't judge that, so they never object.
 solve-lays = Lay { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
@@ -169,6 +166,7 @@ expected-class = the end of the line, or the kind of word ({ $classes })
 expected-list = Hebrew words, one per line
 expected-pattern = Hebrew letters, ? for any letter, * for any number of them
 score-points = scored { $points }
+record-spent = A deal before this one was given up, because a player did not send a seed: see the lines that begin with spent.
 record-unfinished = The match was not played to the end.
 record-continued = It was continued from an earlier match. { $turns ->
     [0] The deal comes
@@ -222,8 +220,9 @@ evening-exists = the file already exists; leave out --names to use it
 evening-needs-racks = expected { $expected } racks, one for each player, found { $found }
 evening-line = line { $line }: expected { $wanted }, found { $found }
 timer-keys = Space ends the turn, p pauses, u goes back one turn, q quits.
-timer-typed = Enter ends the turn, p pauses, u goes back one turn, q quits.
+timer-typed = An empty line ends the turn, p pauses, u goes back one turn, q quits.
 timer-ready = { $player } begins: press the space bar.
+timer-ready-typed = { $player } begins: an empty line starts the clock.
 timer-names = expected 2 to 4 names, found { $found }
 word-unverified-check = Unverified: it may be laid, and is worth { $value ->
     [one] 1 point

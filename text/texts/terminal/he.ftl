@@ -18,7 +18,7 @@ expected-tile = אריח כגון r7, b12, y1, k9 או J
 expected-set = לפחות אריח אחד
 expected-letter = אות עברית, או * לג'וקר, ובמילה גם האות שהוא מייצג (*ש)
 expected-word = לפחות אות אחת
-expected-rack-joker = ג'וקר בתור *, בלי אות
+expected-rack-joker = ג'וקר שנכתב *, בלי אות
 expected-bar = קו | בין שתי מילים (או אות אחר אות, עם רווחים)
 mark-point = סימן ניקוד ({ $character }), שאיננו על שום אריח
 mark-accent = טעם מקרא ({ $character }), שאיננו על שום אריח
@@ -97,7 +97,7 @@ play-help-words = הקלידו את השולחן כפי שיישאר (מילים
 play-help-lay = להוריד סדרות מהתושבת
 play-help-lay-word = להוריד מילים מהתושבת (מופרדות ב-|)
 play-help-set = להפוך את סדרה 2 לזו
-play-help-set-word = להפוך את מילה 2 לזו
+play-help-set-word = להחליף את מילה 2 במילה הזאת
 play-help-done = לסיים את התור עם מה שהונח
 play-help-draw = לקחת אריח
 play-announce = אפשר לבצע הורדה ראשונה. הקלידו "announce" כדי להכריז עליה לתור הבא, או הקישו Enter.
@@ -108,7 +108,7 @@ play-help-quit = לצאת מהמשחק
 play-next = הקישו Enter כדי להתחיל את המשחקון הבא.
 play-saved = הרישום נמצא בקובץ { $file }.
 play-bye = להתראות.
-play-theme-alone = רק לך נתון לשפוט אם מילה מתאימה לנושא: בוט לא מתנגד ולא יודע לשפוט.
+play-theme-alone = ההחלטה אם מילה קשורה לנושא היא רק שלך: בוט לא מתנגד ולא יודע לשפוט.
 solve-lays = אפשר להוריד { $tiles ->
     [one] אריח אחד
     [two] שני אריחים
@@ -142,14 +142,14 @@ solve-more = יש עוד.
 
 ## מילים
 
-lexicon-needed = בלי מילון אי אפשר לחפש מהלך: ראו "sidra lexicon build".
+lexicon-needed = בלי מילון אי אפשר לחפש מהלכים. כדי לבנות מילון, הריצו "sidra lexicon build".
 lexicon-aged = המילון נוצר מ-hspell אחר או בגרסה אחרת של התוכנה, ולכן הוא נבנה מחדש.
 lexicon-none = אין מילון: אי אפשר לדעת אילו מילים קיימות, ולכן מצביעים.
 lexicon-kept = לא ניתן היה לבנות מילון חדש: הקודם נשאר בשימוש.
 lexicon-no-hint = אין מילון שאפשר לחפש בו מילים.
-lexicon-from-hspell = המילון נבנה מ-hspell המותקן …
-lexicon-fetching-hspell = התוכנה hspell אינה מותקנת: מורידים את החבילה בעזרת apt-get download (‎--offline מונע זאת) …
-lexicon-fetching-npm = מורידים את החבילה dictionary-he בעזרת npm (‎--offline מונע זאת) …
+lexicon-from-hspell = המילון נבנה מ-hspell המותקן…
+lexicon-fetching-hspell = התוכנה hspell אינה מותקנת: מורידים את החבילה בעזרת apt-get download (‎--offline מונע זאת)…
+lexicon-fetching-npm = מורידים את החבילה dictionary-he בעזרת npm (‎--offline מונע זאת)…
 lexicon-offline = התוכנה hspell אינה מותקנת, ולא מורידים דבר מהרשת.
 lexicon-built = נבנה ב-{ $seconds } שניות: { $file }
 lexicon-more = יש יותר מ-{ $count }: ‎--most N מציג עוד.
@@ -163,6 +163,7 @@ expected-class = סוף השורה, או סוג המילה: { $classes }
 expected-list = מילים עבריות, אחת בשורה
 expected-pattern = אותיות עבריות, ? לאות כלשהי, * לכל מספר של אותיות
 score-points = נקודות במשחקון: { $points }
+record-spent = חלוקה קודמת הופסקה, כי אחד השחקנים לא שלח זרע: ראו את השורות שמתחילות ב־spent.
 record-unfinished = המשחק לא שוחק עד סופו.
 record-continued = זה המשך של משחק קודם: { $turns ->
     [0] ממנו החלוקה
@@ -171,8 +172,8 @@ record-continued = זה המשך של משחק קודם: { $turns ->
    *[other] ממנו { $turns } תורות
   }. ייתכן שהשחקנים הכירו את כל האריחים.
 play-vote = לקבל את המילה? הקלידו "allow" כדי לקבל או "reject" כדי לדחות.
-play-object = מתנגדים למילה מהתור הזה? הקלידו את מספרה ({ $words }) תוך { $seconds } שניות, או הקישו Enter.
-play-object-late = מאוחר מדי להתנגד: הזמן תם לפני שההתנגדות הגיעה.
+play-object = מתנגדים למילה מהתור הזה? הקלידו את המספר שלה ({ $words }) תוך { $seconds } שניות, או הקישו Enter.
+play-object-late = מאוחר מדי להתנגד: הזמן תם.
 play-points = { $points ->
     [one] נקודה אחת
     [two] שתי נקודות
@@ -191,7 +192,7 @@ play-help-announce = להכריז על ההורדה הראשונה
 play-help-not-now = להמשיך בלי להכריז
 play-help-allow = לקבל את המילה
 play-help-reject = לדחות את המילה
-play-help-object = להתנגד למילה שזה מספרה
+play-help-object = להתנגד למילה שזה המספר שלה
 play-help-accept = לקבל את התור
 
 analyse-game = משחקון { $game }
@@ -220,11 +221,12 @@ evening-exists = הקובץ כבר קיים; בלי --names משתמשים בו
 evening-needs-racks = צריך { $expected } תושבות, אחת לכל שחקן, נמצאו { $found }
 evening-line = שורה { $line }: צריך { $wanted }, נמצא { $found }
 timer-keys = רווח מסיים את התור, p הפסקה, u חזרה לתור הקודם, q יציאה.
-timer-typed = אנטר מסיים את התור, p הפסקה, u חזרה לתור הקודם, q יציאה.
+timer-typed = שורה ריקה מסיימת את התור, p הפסקה, u חזרה לתור הקודם, q יציאה.
 timer-ready = { $player }: הקישו רווח כדי להתחיל.
+timer-ready-typed = { $player }: שורה ריקה מפעילה את השעון.
 timer-names = צריך 2 עד 4 שמות, נמצאו { $found }
 word-unverified-check = ללא אימות: אפשר להניח אותה, והיא שווה { $value ->
     [one] נקודה אחת
     [two] שתי נקודות
    *[other] { $value } נקודות
-  } אם תישאר. האחרים רשאים להתנגד.
+  } אם תתקבל. האחרים רשאים להתנגד.

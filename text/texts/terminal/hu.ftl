@@ -148,6 +148,7 @@ expected-class = a sor vége, vagy a szó fajtája: { $classes }
 expected-list = héber szavak, soronként egy
 expected-pattern = héber betűk, ? bármelyik betű, * akárhány betű
 score-points = szerzett pontok: { $points }
+record-spent = Egy korábbi osztást feladtak, mert egy játékos nem küldött magot: lásd a spent szóval kezdődő sorokat.
 record-unfinished = A mérkőzést nem játszották végig.
 record-continued = Egy korábbi mérkőzés folytatása: { $turns ->
     [0] az osztás
@@ -200,8 +201,9 @@ evening-exists = a fájl már létezik; --names nélkül ezt használjuk
 evening-needs-racks = { $expected } állvány kell, játékosonként egy, itt { $found } van
 evening-line = { $line }. sor: ide { $wanted } kell, ez áll itt: { $found }
 timer-keys = Szóköz: vége a lépésnek, p: szünet, u: vissza, q: kilépés.
-timer-typed = Enter: vége a lépésnek, p: szünet, u: vissza, q: kilépés.
+timer-typed = Üres sor: vége a lépésnek, p: szünet, u: vissza, q: kilépés.
 timer-ready = { $player } kezd: nyomd meg a szóközt.
+timer-ready-typed = { $player } kezd: egy üres sor elindítja az órát.
 timer-names = 2–4 név kell, itt { $found } van
 word-unverified-check = Nem ellenőrzött: letehető, és ha megmarad, { $value ->
     [one] 1 pontot

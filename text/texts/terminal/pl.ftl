@@ -159,6 +159,7 @@ expected-class = koniec wiersza albo rodzaj słowa: { $classes }
 expected-list = słowa hebrajskie, po jednym w wierszu
 expected-pattern = litery hebrajskie; ? to dowolna litera, * to dowolnie wiele liter
 score-points = zdobyte punkty: { $points }
+record-spent = Wcześniejsze rozdanie przerwano, bo ktoś z graczy nie przysłał ziarna: zob. wiersze zaczynające się od spent.
 record-unfinished = Rozgrywka nie została dokończona.
 record-continued = To dalszy ciąg wcześniejszej rozgrywki: { $turns ->
     [0] pochodzi z niej rozdanie
@@ -219,8 +220,9 @@ evening-exists = plik już istnieje; bez --names zostanie użyty
 evening-needs-racks = tabliczki: powinno być { $expected }, po jednej na gracza, jest { $found }
 evening-line = wiersz { $line }: powinno być { $wanted }, jest { $found }
 timer-keys = Spacja kończy ruch, p pauza, u cofa, q kończy.
-timer-typed = Enter kończy ruch, p pauza, u cofa, q kończy.
+timer-typed = Pusty wiersz kończy ruch, p pauza, u cofa, q kończy.
 timer-ready = Zaczyna { $player }: naciśnij spację.
+timer-ready-typed = Zaczyna { $player }: pusty wiersz uruchamia zegar.
 timer-names = powinny być 2 do 4 imion, jest { $found }
 word-unverified-check = Niepotwierdzone: można je wyłożyć, a jeśli zostanie, jest warte { $value ->
     [one] 1 punkt

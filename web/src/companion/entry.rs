@@ -308,7 +308,7 @@ fn Rack(pad: Pad, seat: usize) -> impl IntoView {
         let entry = entry.as_ref();
         entry.is_some_and(|entry| entry.game.out.is_some())
     });
-    // The content, or nothing while the screen changes.
+    // The default is shown while the screen changes.
     let left = move || {
         let left = pad.entry.with(|entry| entry.as_ref()?.left().cloned());
         left.unwrap_or_default()
@@ -454,7 +454,7 @@ fn Tiles(pad: Pad, seat: usize) -> impl IntoView {
     let count = move |face: Face| held().iter().filter(|&&other| other == face).count();
     let tapping = Tapping {
         tap: Callback::new(move |face: Face| {
-            // The box holds no third one, but it may be on another rack.
+            // The box holds no third copy, but another rack may hold one.
             if untrack(|| count(face)) < usize::from(rules.copies(face)) {
                 change_left(pad, seat, |left| {
                     if let Held::Tiles(tiles) = &mut left.held {
@@ -644,7 +644,7 @@ fn Points(pad: Pad, seat: usize) -> impl IntoView {
     }
 }
 
-/// What else the score may depend on: whether the player ever opened, and could have.
+/// What else the score may depend on: whether the player ever opened, or could have.
 #[component]
 fn Openings(pad: Pad, seat: usize, out: bool) -> impl IntoView {
     let texts = pad.texts;
@@ -797,7 +797,7 @@ mod tests {
         };
         let text = entry.write(&evening);
         assert_eq!(Entry::read(&text, &evening), Some(entry.clone()));
-        // A game that was opened again belongs to one on the sheet.
+        // A game that was opened again has to be on the sheet.
         let mut later = evening.clone();
         later.write_game(0, evening.blank());
         assert_eq!(Entry::read(&text, &later), None);

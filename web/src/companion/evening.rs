@@ -31,14 +31,18 @@ pub struct Pad {
     pub entry: RwSignal<Option<Entry>>,
     /// The texts.
     pub texts: Texts,
+    /// Whether the device had no space for the latest change.
+    full: RwSignal<bool>,
 }
 
 impl Pad {
     /// Keeps the evening.
     pub fn keep(self) {
         let id = self.id.get_value();
-        self.evening
+        let kept = self
+            .evening
             .with_untracked(|evening| evenings::keep(&id, evening));
+        self.full.set(!kept);
     }
 
     /// Returns the name of a player.
@@ -68,6 +72,7 @@ pub fn EveningScreen(id: String) -> impl IntoView {
         id: StoredValue::new(id),
         evening: RwSignal::new(evening),
         texts,
+        full: RwSignal::new(false),
     };
     Effect::new(move |_| {
         let entry = pad.entry.with(|entry| {
@@ -117,6 +122,9 @@ pub fn EveningScreen(id: String) -> impl IntoView {
                         </button>
                     </div>
                 </header>
+                {part(move || pad.full.get().then(|| view! {
+                    <p class="error on-felt" role="alert">{texts.t("companion-full")}</p>
+                }))}
                 <div class="desk" class:entering=entering>
                     <Sheet pad=pad />
                     {part(move || match entering.get() {
@@ -131,7 +139,7 @@ pub fn EveningScreen(id: String) -> impl IntoView {
     .into_any()
 }
 
-/// What comes next: the button that enters a game, and who begins.
+/// The button that enters the next game, and who begins it.
 #[component]
 fn Next(pad: Pad) -> impl IntoView {
     let texts = pad.texts;
@@ -282,12 +290,15 @@ fn Sheet(pad: Pad) -> impl IntoView {
                 sums: running.iter().map(|sums| sums[tint]).collect(),
             })
             .collect();
-        let plot = (running.len() > 1)
-            .then(|| view! { <Plot lines=lines label=texts.t("companion-plot") /> });
+        let plot = (running.len() > 1).then(
+            || view! { <Plot lines=lines label=texts.t("companion-plot") small=entry.is_some() /> },
+        );
         let edition = edition_name(evening.rules().edition(), texts);
         let house = changed(evening.rules()) as i64;
         let house = (house > 0).then(|| texts.count("companion-house", &[("count", house)]));
-        let date = Some(evening.date.clone()).filter(|date| !date.is_empty());
+        let lang = texts.text().lang().code();
+        let date = Some(device::date_in_words(&evening.date, lang));
+        let date = date.filter(|date| !date.is_empty());
         let about = [Some(edition), house, date];
         let about = about.into_iter().flatten().collect::<Vec<_>>().join(" · ");
         view! {
@@ -362,7 +373,7 @@ fn More(pad: Pad, open: RwSignal<bool>) -> impl IntoView {
             title=texts.t("companion-more")
             close=Callback::new(move |()| open.set(false))
         >
-            <div class="choices">
+            <div class="outlets">
                 <button type="button" class="quiet" id="share-text" on:click=press(move || share(false))>
                     <Icon name="i-share" />
                     {texts.t("page-share-text")}

@@ -190,7 +190,10 @@ fn Card(
         .collect();
     let points = points.join(" · ");
     let date = evening.date.clone();
-    let about = text(move || format!("{} · {}", edition_name(edition, texts), date));
+    let about = text(move || {
+        let date = device::date_in_words(&date, texts.text().lang().code());
+        format!("{} · {date}", edition_name(edition, texts))
+    });
     let title = text(move || name_of(&evening, texts));
     let remove = move || {
         let names = [PREFIX, ENTRY].map(|kind| format!("{kind}{id}"));

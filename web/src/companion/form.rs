@@ -98,7 +98,12 @@ impl Party {
         let name = |(seat, name): (usize, RwSignal<String>)| {
             let name = sidra_companion::tidy_name(&name.get_untracked());
             match name.is_empty() {
-                true => untrack(|| texts.count("companion-player", &[("seat", seat as i64 + 1)])),
+                true => {
+                    let seat = [("seat", seat as i64 + 1)];
+                    let name = untrack(|| texts.count("companion-player", &seat));
+                    // Names are kept in files, where no text surrounds them.
+                    name.replace(['\u{2068}', '\u{2069}'], "")
+                }
                 false => name,
             }
         };

@@ -89,6 +89,6 @@ pub fn Palette(
         .into_any()
     });
     view! {
-        <div class="palette" class:letters=words id="palette" dir="ltr">{tiles.collect_view()}</div>
+        <div class="palette" class:alphabet=words id="palette" dir="ltr">{tiles.collect_view()}</div>
     }
 }

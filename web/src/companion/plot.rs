@@ -3,15 +3,16 @@
 use leptos::prelude::*;
 
 use crate::css::number;
+use crate::device;
 use crate::home::signed;
 use crate::live::text;
 
-/// Size of the drawing.
-const WIDTH: f64 = 530.0;
+/// The widths of the drawing: beside a rack that is being entered, on a phone, and anywhere else.
+const WIDTHS: [f64; 3] = [410.0, 330.0, 530.0];
 const HEIGHT: f64 = 150.0;
-/// Where the lines begin and end.
+/// Where the lines begin, and how far before the edge they end.
 const LEFT: f64 = 42.0;
-const RIGHT: f64 = 484.0;
+const END: f64 = 46.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 122.0;
 /// Height of a face.
@@ -37,7 +38,7 @@ fn apart(heights: &[f64]) -> Vec<f64> {
         let (above, below) = (order[pair - 1], order[pair]);
         placed[below] = placed[below].max(placed[above] + FACE);
     }
-    // Those that were pushed below the edge push back.
+    // Faces that were pushed below the edge push the others up.
     let mut floor = BOTTOM + 8.0;
     for &at in order.iter().rev() {
         placed[at] = placed[at].min(floor);
@@ -46,14 +47,25 @@ fn apart(heights: &[f64]) -> Vec<f64> {
     placed
 }
 
-/// The plot. Left to right in every language, as on any plot.
+/// The plot. It runs from left to right in every language.
 #[component]
 pub fn Plot(
     /// The lines, all of the same length.
     lines: Vec<Line>,
     /// What it shows, for a screen reader; the table beside it has the figures.
     label: Signal<String>,
+    /// Whether it has less space than usual.
+    #[prop(optional)]
+    small: bool,
 ) -> impl IntoView {
+    // As wide as its place, so that letters keep their size.
+    let [beside, phone, usual] = WIDTHS;
+    let width = match (device::prefers("(max-width: 700px)"), small) {
+        (true, _) => phone,
+        (_, true) => beside,
+        _ => usual,
+    };
+    let right = width - END;
     let steps = lines.iter().map(|line| line.sums.len()).max().unwrap_or(0);
     let all = || lines.iter().flat_map(|line| line.sums.iter().copied());
     let (low, high) = (
@@ -61,7 +73,7 @@ pub fn Plot(
         all().max().unwrap_or(0).max(0),
     );
     let span = (high - low).max(1) as f64;
-    let x = move |step: usize| LEFT + (RIGHT - LEFT) * step as f64 / steps.max(1) as f64;
+    let x = move |step: usize| LEFT + (right - LEFT) * step as f64 / steps.max(1) as f64;
     let y = move |sum: i64| BOTTOM - (BOTTOM - TOP) * (sum - low) as f64 / span;
     let every = steps.div_ceil(12).max(1);
     let grid = (0..=steps).filter(|step| step % every == 0).map(|step| {
@@ -101,17 +113,17 @@ pub fn Plot(
         let tint = (line.tint % 4).to_string();
         view! {
             <path class="sum-line" data-tint=tint.clone() d=d />
-            <circle class="sum-end" data-tint=tint cx=number(RIGHT + 16.0) cy=number(end) r="10.5" />
-            <text class="end" text-anchor="middle" x=number(RIGHT + 16.0) y=number(end + 4.3)>
+            <circle class="sum-end" data-tint=tint cx=number(right + 16.0) cy=number(end) r="10.5" />
+            <text class="end" text-anchor="middle" x=number(right + 16.0) y=number(end + 4.3)>
                 {letter}
             </text>
         }
     });
-    let zero = format!("M{} {}H{}", number(LEFT), number(y(0)), number(RIGHT));
+    let zero = format!("M{} {}H{}", number(LEFT), number(y(0)), number(right));
     view! {
         <div class="sums" dir="ltr">
             <svg
-                viewBox=format!("0 0 {WIDTH} {HEIGHT}")
+                viewBox=format!("0 0 {width} {HEIGHT}")
                 role="img"
                 aria-label=text(move || label.get())
             >

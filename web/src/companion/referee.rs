@@ -15,7 +15,7 @@ use crate::app::Back;
 use crate::lexicon::{self, Source};
 use crate::live::{choose, flag, part, press, text};
 use crate::new_game::house::changed;
-use crate::rich::{Rich, mark};
+use crate::rich::{Rich, capital, mark};
 use crate::settings::use_settings;
 use crate::sheet::Over;
 use crate::texts::{Texts, use_texts};
@@ -45,9 +45,9 @@ enum Best {
     Found(Vec<Vec<Face>>),
 }
 
-/// Most tiles in one row.
+/// Maximum number of tiles in one row.
 const LONGEST_ROW: usize = 30;
-/// Most rows on a table.
+/// Maximum number of rows on a table.
 const MOST_ROWS: usize = 40;
 
 /// What the screen shares.
@@ -70,7 +70,7 @@ impl Dispute {
         let address = self.question.with_untracked(Question::write);
         let address = format!("#/companion/referee?{address}");
         if let Ok(history) = window().history() {
-            // Otherwise only a reload would discard the question.
+            // If this fails, a reload discards the question, and nothing else is lost.
             _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
         }
     }
@@ -493,7 +493,7 @@ fn Turn(dispute: Dispute) -> impl IntoView {
                     on:click=press(move || dispute.place.set(Place::Rack))
                 >
                     <Icon name="i-plus" />
-                    {texts.t("companion-rack")}
+                    {texts.t("companion-add-tiles")}
                 </button>
             </div>
         </div>
@@ -523,27 +523,23 @@ fn Turn(dispute: Dispute) -> impl IntoView {
     }
 }
 
-/// Returns a sentence with a capital first letter, which may come after a direction isolate.
-fn capital(sentence: &str) -> String {
-    let Some((at, first)) = sentence.char_indices().find(|(_, c)| c.is_alphabetic()) else {
-        return sentence.to_owned();
-    };
-    let (before, rest) = (&sentence[..at], &sentence[at + first.len_utf8()..]);
-    format!("{before}{}{rest}", first.to_uppercase())
-}
-
 /// What the referee says: a heading and its reasons, on paper.
-fn paper(kind: &'static str, title: String, lines: Vec<String>) -> AnyView {
+fn paper(dispute: Dispute, kind: &'static str, title: String, lines: Vec<String>) -> AnyView {
     let lines = lines.into_iter().map(|line| view! { <li>{line}</li> });
     let icon = match kind {
         "legal" => "i-check",
         "undecided" => "i-info",
         _ => "i-x",
     };
+    let edition = dispute
+        .question
+        .with_untracked(|question| question.rules.edition().id);
+    let rules = format!("#/rules/{edition}");
     view! {
         <div class="paper verdict" data-verdict=kind role="status">
             <b><Icon name=icon />{title}</b>
             <ul>{lines.collect_view()}</ul>
+            {(icon == "i-x").then(|| view! { <a href=rules>{dispute.texts.t("companion-rules")}</a> })}
         </div>
     }
     .into_any()
@@ -576,25 +572,41 @@ fn SetVerdict(dispute: Dispute) -> impl IntoView {
                 lines.extend(jokers.map(|(face, stands)| text.stands(*face, stands)));
                 lines.extend(others.iter().map(|other| text.other_reading(other)));
                 let lines = lines.iter().map(|line| capital(line)).collect();
-                paper("legal", text.plain("companion-is-legal"), lines)
+                paper(dispute, "legal", text.plain("companion-is-legal"), lines)
             }
             SetAnswer::Word(value) => {
                 let worth = text.count("word-legal", &[("value", i64::from(value))]);
-                paper("legal", text.plain("companion-is-legal"), vec![worth])
+                paper(
+                    dispute,
+                    "legal",
+                    text.plain("companion-is-legal"),
+                    vec![worth],
+                )
             }
-            // The form is right, but no dictionary has it.
+            // The row has the form of a word, but it could not be looked up, or the dictionary
+            // lacks it.
             SetAnswer::Faults(faults) if may_be_laid(&faults, rules, lexicon) => {
                 let lines = match lexicon {
                     Some(_) => faults.iter().map(|fault| text.fault(fault)).collect(),
                     None => vec![text.plain("companion-no-dictionary")],
                 };
-                paper("undecided", text.plain("companion-undecided"), lines)
+                paper(
+                    dispute,
+                    "undecided",
+                    text.plain("companion-undecided"),
+                    lines,
+                )
             }
             SetAnswer::Faults(faults) => {
                 let asked = |fault: &&Fault| lexicon.is_some() || !is_unknown(fault);
                 let known = faults.iter().filter(asked);
                 let lines = known.map(|fault| text.fault(fault)).collect();
-                paper("illegal", text.plain("companion-is-illegal"), lines)
+                paper(
+                    dispute,
+                    "illegal",
+                    text.plain("companion-is-illegal"),
+                    lines,
+                )
             }
         }
     };
@@ -632,7 +644,7 @@ fn TurnVerdict(dispute: Dispute) -> impl IntoView {
                         lines.push(text.plain("companion-no-dictionary"));
                     }
                 }
-                paper("legal", text.plain("companion-is-legal"), lines)
+                paper(dispute, "legal", text.plain("companion-is-legal"), lines)
             }
             TurnAnswer::Illegal(faults) => {
                 let line = |fault: &Fault| match fault.set {
@@ -640,14 +652,24 @@ fn TurnVerdict(dispute: Dispute) -> impl IntoView {
                     None => text.fault(fault),
                 };
                 let lines = faults.iter().map(line).collect();
-                paper("illegal", text.plain("companion-is-illegal"), lines)
+                paper(
+                    dispute,
+                    "illegal",
+                    text.plain("companion-is-illegal"),
+                    lines,
+                )
             }
             TurnAnswer::Impossible(faults) => {
                 let lines = faults.iter();
                 let lines = lines
                     .map(|fault| text.position_fault(fault, rules))
                     .collect();
-                paper("impossible", text.plain("companion-is-impossible"), lines)
+                paper(
+                    dispute,
+                    "impossible",
+                    text.plain("companion-is-impossible"),
+                    lines,
+                )
             }
         }
     };
@@ -693,7 +715,10 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
             let steps = steps(&question.before, &found).into_iter();
             let steps = steps.map(|step| text.step(&step, mark, mark));
             let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
-            let rows = found.into_iter().map(|row| view! { <Row tiles=row /> });
+            let words = question.is_about_words();
+            let rows = found
+                .into_iter()
+                .map(|row| view! { <Row tiles=row word=words /> });
             view! {
                 <div class="paper verdict" id="best" role="status">
                     <b>{sum}</b>

@@ -9,7 +9,6 @@ use leptos::prelude::*;
 use sidra_companion::timer::{Cue, LAST_SECONDS, LONGEST, Phase, SHORTEST, Status, Timer};
 
 use super::form::{Party, PartyForm};
-use super::wake::Wake;
 use crate::app::Back;
 use crate::css::number;
 use crate::device;
@@ -21,6 +20,7 @@ use crate::settings::{LOUDEST, use_settings};
 use crate::sound::{Sound, Sounds};
 use crate::texts::use_texts;
 use crate::tile::Icon;
+use crate::wake::Wake;
 
 const NAME: &str = "companion.timer";
 /// The times to choose from, in seconds.
@@ -133,7 +133,7 @@ struct Clock {
 }
 
 impl Clock {
-    /// Looks at the wall clock: shows what is new, makes sounds, and schedules the next look.
+    /// Reads the wall clock: shows what has changed, plays sounds, and schedules the next reading.
     fn look(self) {
         let now = device::date_millis();
         let Some(Some((status, cue, wait))) = self.timer.try_with_untracked(|timer| {
@@ -226,7 +226,7 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
         }
     });
     let keys = window_event_listener(ev::keydown, move |event| {
-        // On a button, the space bar presses that button.
+        // If a button has the focus, the space bar presses that button.
         let here = document().active_element();
         let on_button = here.is_some_and(|here| matches!(here.tag_name().as_str(), "BUTTON" | "A"));
         if event.repeat() || event.ctrl_key() || event.meta_key() || event.alt_key() {
@@ -258,6 +258,7 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
         (now, before)
     });
     let name = text(move || clock_now.name(seat.get()));
+    let letters = text(move || name.get().chars().count().max(1).to_string());
     let seconds = text(move || clock(status.get().seconds()));
     let whole = timer.with_untracked(|timer| timer.as_ref().map_or(60, Timer::seconds));
     let dash = text(move || {
@@ -397,7 +398,7 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
             </header>
             <p class="across" aria-hidden="true">{name} " " {seconds}</p>
             <button type="button" class="tap" id="tap" on:click=press(move || clock_now.tap())>
-                <span class="name">
+                <span class="name" style:--letters=letters>
                     <small>{over}</small>
                     <span id="name">{name}</span>
                 </span>

@@ -13,14 +13,20 @@ use crate::device;
 use crate::home::last_choices;
 use crate::live::{choose, flag, part, press, text};
 use crate::pill::{pill, text_pill};
+use crate::rich::capital;
 use crate::settings::use_settings;
-use crate::texts::use_texts;
+use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Tile};
 
 /// Returns today's date.
 pub fn today() -> Day {
     // A device without a date gets the puzzles of the first day.
     device::today().parse().unwrap_or(FIRST)
+}
+
+/// Writes a day in the language of the page.
+pub fn in_words(day: Day, texts: Texts) -> String {
+    device::date_in_words(&day.to_string(), texts.text().lang().code())
 }
 
 /// The first day in the archive.
@@ -71,7 +77,7 @@ pub fn Puzzles(
                     </div>
                     <article class="paper pad booklet puzzles">
                         <section>
-                            <h2>{texts.t("puzzle-today")} <small>{day.to_string()}</small></h2>
+                            <h2>{texts.t("puzzle-today")} <small>{text(move || in_words(day, texts))}</small></h2>
                             <DayCards edition=edition day=day />
                         </section>
                         {day.before().map(|day| view! {
@@ -159,7 +165,7 @@ fn Practice(edition: &'static Edition) -> impl IntoView {
     let grade = RwSignal::new(Grade::ALL[1]);
     let joker: RwSignal<Option<Joker>> = RwSignal::new(None);
     let grades = Grade::ALL.map(|other| {
-        let says = text(move || texts.say(&format!("puzzle-grade-{other}")));
+        let says = text(move || capital(&texts.say(&format!("puzzle-grade-{other}"))));
         let chosen = flag(move || grade.get() == other);
         text_pill(
             "grade",

@@ -9,9 +9,11 @@ mod summary;
 mod take;
 mod track;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use leptos::ev;
+use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use sidra_core::{Face, HouseRules};
 use sidra_game::Event;
@@ -39,8 +41,12 @@ use crate::sheet::Plain;
 use crate::texts::{Texts, use_texts};
 use crate::worker::Thinker;
 
-/// How long each turn is shown while the replay runs.
+/// How long each turn is shown while the replay runs, and while its button is held.
 const PACE: Duration = Duration::from_millis(900);
+const FAST: Duration = Duration::from_millis(180);
+
+/// How long the button is down before it counts as held.
+const HOLD: Duration = Duration::from_millis(400);
 
 /// How long after the screen the worker starts: once the screen has been drawn.
 const PREPARE: Duration = Duration::from_millis(400);
@@ -52,6 +58,19 @@ enum Sheet {
     Summary,
     /// What can be done with the turn.
     Turn,
+}
+
+/// Whether the button that plays is held.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Held {
+    /// It is up.
+    No,
+    /// It has just been pressed.
+    Down,
+    /// It is, so turns pass quickly.
+    Yes,
+    /// It was until now. The click that follows does nothing.
+    Before,
 }
 
 /// A finished game that is being reviewed.
@@ -75,9 +94,13 @@ struct Looking {
     /// How many turns have been played.
     at: RwSignal<usize>,
     playing: RwSignal<bool>,
+    /// Whether the button that plays is held.
+    held: StoredValue<Held>,
+    /// What happens next: another turn is shown, or the button counts as held.
+    next: StoredValue<Option<TimeoutHandle>>,
     /// The review of each turn of the game. A signal each, so that a new review redraws one row of
     /// the list.
-    reviews: StoredValue<Vec<RwSignal<Option<TurnReview>>>>,
+    reviews: StoredValue<Vec<RwSignal<Option<Arc<TurnReview>>>>>,
     /// How many turns were analysed so far; `None` if no analysis was requested.
     analysed: RwSignal<Option<usize>>,
     /// The best play of the turn, while it is shown on the table.
@@ -118,6 +141,8 @@ impl Looking {
             frames: StoredValue::new(frames),
             at: RwSignal::new(last),
             playing: RwSignal::new(false),
+            held: StoredValue::new(Held::No),
+            next: StoredValue::new(None),
             reviews: StoredValue::new((0..last).map(|_| RwSignal::new(None)).collect()),
             analysed: RwSignal::new(None),
             shown: RwSignal::new(None),
@@ -159,14 +184,14 @@ impl Looking {
     }
 
     /// Returns the review of a turn, counted from 1.
-    fn review(self, at: usize) -> Option<TurnReview> {
+    fn review(self, at: usize) -> Option<Arc<TurnReview>> {
         let index = at.checked_sub(1)?;
         let review = self.reviews.with_value(|all| all.get(index).copied())?;
         review.get()
     }
 
     /// Returns all reviews so far.
-    fn all_reviews(self) -> Vec<TurnReview> {
+    fn all_reviews(self) -> Vec<Arc<TurnReview>> {
         self.reviews.with_value(|all| {
             let all = all.iter();
             all.filter_map(|review| review.get_untracked()).collect()
@@ -203,25 +228,74 @@ impl Looking {
 
     /// Starts or stops the replay. At the end, it starts again from the beginning.
     fn play(self) {
+        if self.held.get_value() == Held::Before {
+            return self.held.set_value(Held::No);
+        }
         let playing = !self.playing.get_untracked();
         self.playing.set(playing);
         if playing && self.at.get_untracked() == self.last() {
             self.go(0);
         }
         if playing {
-            set_timeout(move || self.play_on(), PACE);
+            self.then(PACE, Looking::play_on);
         }
     }
 
     fn play_on(self) {
-        // The screen may be gone, or the player stopped it.
-        if self.playing.try_get_untracked() != Some(true) {
+        // The player may have stopped it.
+        if !self.playing.get_untracked() {
             return;
         }
         self.on();
+        let pace = match self.held.get_value() {
+            Held::Yes => FAST,
+            _ => PACE,
+        };
         match self.at.get_untracked() < self.last() {
-            true => set_timeout(move || self.play_on(), PACE),
+            true => self.then(pace, Looking::play_on),
             false => self.playing.set(false),
+        }
+    }
+
+    /// Does something after a while, instead of what was to happen next.
+    fn then(self, wait: Duration, act: fn(Looking)) {
+        let act = move || {
+            if !self.at.is_disposed() {
+                act(self);
+            }
+        };
+        let next = set_timeout_with_handle(act, wait).ok();
+        let before = self
+            .next
+            .try_update_value(|now| std::mem::replace(now, next));
+        if let Some(Some(before)) = before {
+            before.clear();
+        }
+    }
+
+    /// The button that plays is down: if it stays down, turns pass quickly until it is up.
+    fn hold(self) {
+        self.held.set_value(Held::Down);
+        self.then(HOLD, |looking| {
+            looking.held.set_value(Held::Yes);
+            looking.playing.set(true);
+            looking.play_on();
+        });
+    }
+
+    /// The button that plays is up again, or the pointer has left it.
+    fn let_go(self, clicks: bool) {
+        match self.held.get_value() {
+            Held::Yes => {
+                let held = if clicks { Held::Before } else { Held::No };
+                self.held.set_value(held);
+                self.playing.set(false);
+            }
+            Held::Down => {
+                self.held.set_value(Held::No);
+                self.then(PACE, Looking::play_on);
+            }
+            Held::No | Held::Before => {}
         }
     }
 
@@ -235,8 +309,8 @@ impl Looking {
         }
     }
 
-    /// Does something in a task of its own, unless the screen is gone by then. On a slow phone
-    /// one long task would be felt.
+    /// Does something in a task of its own, unless the screen is gone by then. On a slow phone, one
+    /// long task would be noticeable.
     fn soon(self, act: impl FnOnce() + 'static) {
         let act = move || {
             if !self.analysed.is_disposed() {
@@ -263,10 +337,10 @@ impl Looking {
                 .and_then(|advice| self.with_turn(at, |turn| TurnReview::of(index, turn, advice)));
             let place = self.reviews.with_value(|all| all.get(at - 1).copied());
             let (Some(review), Some(place)) = (review, place) else {
-                // Its code could not be fetched; the button offers to try again.
+                // The code of the analysis could not be fetched; the button offers to try again.
                 return self.analysed.set(None);
             };
-            place.set(Some(review));
+            place.set(Some(Arc::new(review)));
             self.analysed.set(Some(at));
             match at < self.last() {
                 true => self.ask(at + 1),
@@ -320,7 +394,7 @@ impl Looking {
         let (Some(best), Some(before)) = (self.shown.get(), at.checked_sub(1)) else {
             return frame;
         };
-        let laid = self.review(at).map(|review| review.best.laid);
+        let laid = self.review(at).map(|review| review.best.laid.clone());
         let before = self.frame_at(before);
         before.with_play(&best, laid.unwrap_or_default())
     }

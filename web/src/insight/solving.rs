@@ -12,7 +12,7 @@ use sidra_insight::puzzle::{Day, Grade, Kind, Puzzle, Unsolved, Wanted, is_freed
 use sidra_insight::work::{Job, Sought, read_sought};
 use sidra_solver::changed_sets;
 
-use super::puzzles::Dots;
+use super::puzzles::{Dots, in_words};
 use super::solved;
 use crate::app::Back;
 use crate::device;
@@ -452,7 +452,7 @@ fn Head(solving: Solving) -> impl IntoView {
     let about = text(move || {
         let grade = texts.say(&format!("puzzle-grade-{}", place.grade));
         match place.when {
-            When::Day(day) => format!("{day} · {grade}"),
+            When::Day(day) => format!("{} · {grade}", in_words(day, texts)),
             When::Seed(_) => grade,
         }
     });
@@ -525,7 +525,7 @@ fn Act(solving: Solving) -> impl IntoView {
                     type="button"
                     class="quiet"
                     id="hint"
-                    data-stage=stage
+                    data-level=stage
                     aria-label=hint
                     title=hint
                     on:click=press(move || solving.hint())

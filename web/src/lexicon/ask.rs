@@ -15,18 +15,18 @@ use sidra_words::Lexicon;
 use super::{Dictionary, once_settled};
 use crate::worker::{self, Thinker};
 
-/// Asks a bot of any level what it does: in its turn, about a turn of others, or in a vote. The
-/// answer is `None` if the bot does not object.
+/// Asks a bot of any level what it does: in its turn, about another player's turn, or in a vote.
+/// The answer is `None` if the bot does not object.
 pub fn choose(thinker: Thinker, question: Question, hear: impl FnOnce(Option<Action>) + 'static) {
     let job = WordJob::Choose(Box::new(question));
     ask(thinker, job, move |answer| match answer {
         Some(WordAnswer::Choice(action)) => hear(action),
-        // A bot that cannot think does what is always allowed.
+        // If the answer cannot be read, the bot does what is always allowed.
         _ => hear(Some(Action::Draw)),
     });
 }
 
-/// Asks for a play, for a hint in three stages. The answer is `None` if nothing can be laid.
+/// Asks for a play, for a hint in three levels. The answer is `None` if nothing can be laid.
 pub fn hint(
     thinker: Thinker,
     snapshot: Box<Snapshot>,
@@ -41,8 +41,8 @@ pub fn hint(
     });
 }
 
-/// Asks for the best word that was possible in a turn. The snapshot is the one of the player whose
-/// turn it was, taken before the play. The answer is `None` if nothing could be laid.
+/// Asks for the best word that was possible in a turn. The snapshot is what the player whose turn
+/// it was saw before the play. The answer is `None` if nothing could be laid.
 pub fn best_word(
     thinker: Thinker,
     snapshot: Box<Snapshot>,
@@ -86,7 +86,7 @@ pub fn solve(thinker: Thinker, setup: &Setup, hear: impl FnOnce(Option<Vec<Vec<F
     });
 }
 
-/// Starts a job once the dictionary is here or known to be absent.
+/// Starts a job once the dictionary has arrived or is known to be absent.
 fn ask(thinker: Thinker, job: WordJob, hear: impl FnOnce(Option<WordAnswer>) + 'static) {
     once_settled(Box::new(move |dictionary: &Dictionary| {
         let lexicon = dictionary.lexicon().cloned();

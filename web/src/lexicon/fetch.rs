@@ -1,4 +1,4 @@
-//! Fetches the dictionary. This is code that only those who play words need.
+//! Fetches the dictionary. Only pages that play words load this code.
 
 use js_sys::{Function, Promise, Reflect, Uint8Array};
 use leptos::prelude::{RwSignal, Set, window};
@@ -14,8 +14,8 @@ use crate::online::api::{self, Failure, number_field, text_field};
 /// The largest dictionary that is read, in bytes.
 const LARGEST: usize = 64 << 20;
 
-/// Fetches the dictionary with this hash, or whichever the server offers. What has arrived is
-/// shown in `state`. A dictionary that was fetched before needs no network.
+/// Fetches the dictionary with this hash, or whichever the server offers. `state` shows how much
+/// has arrived. A dictionary that was fetched before needs no network.
 pub async fn fetch(hash: Option<&str>, state: RwSignal<Dictionary>) -> Dictionary {
     match found(hash, state).await {
         Ok(lexicon) => Dictionary::Ready(lexicon),
@@ -56,7 +56,7 @@ async fn offered(hash: Option<&str>) -> Result<String, Absence> {
         Err(Failure::Refused(code)) => Err(match code.as_str() {
             "no-dictionary" => Absence::None,
             "other-dictionary" => Absence::Changed,
-            // A page without a server of its own, or one that is being restarted.
+            // The page has no server of its own, or its server is being restarted.
             _ => return kept.ok_or(Absence::Offline),
         }),
     }

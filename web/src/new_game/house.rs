@@ -7,7 +7,7 @@ use sidra_core::rules::{Domain, Value};
 use sidra_core::{Face, Field, HouseRules, Joker, Rules};
 
 use super::has_picker;
-use super::words::has_word_picker;
+use super::words::{are_words, has_word_picker};
 use crate::live::{choose, flag, part, press, text};
 use crate::pill::pill;
 use crate::texts::{Texts, use_texts};
@@ -86,7 +86,7 @@ fn matters(field: Field, rules: &Rules) -> bool {
     }
     let words = !rules.letters.is_empty();
     match field {
-        // What the box holds and what a game is scored by make it another game.
+        // Changing what the box holds, or how a game is scored, would make it another game.
         F::letters | F::scoring => false,
         F::theme_vote | F::unknown_vote | F::challenges | F::undone_draw | F::failed_challenge
             if rules.challenge_seconds == 0 =>
@@ -227,12 +227,18 @@ fn Line(field: Field, choices: RwSignal<Choices>) -> impl IntoView {
             }
         });
     });
+    // In the word game, an opening is counted in letters.
+    let in_letters = field == Field::opening;
+    let phrase = move || match in_letters && choices.with(are_words) {
+        true => texts.say("page-house-opening-letters"),
+        false => texts.text().field(field),
+    };
     let id = format!("house-{}", field.name());
     let control = control(field, id.clone(), texts, value, change);
     view! {
         <div class="rule" class:changed=changed>
             <span class="phrase" id=id>
-                <span>{text(move || texts.text().field(field))}</span>
+                <span>{text(phrase)}</span>
                 <small>{note}</small>
                 <strong class="error" role="alert">{error}</strong>
             </span>

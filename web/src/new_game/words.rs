@@ -1,5 +1,5 @@
-//! What a table of words agrees on: the theme, the time to object and to vote, and what happens to
-//! words that the dictionary lacks.
+//! What the players of a word game agree on: the theme, the time to object and to vote, and what
+//! happens to words that the dictionary lacks.
 
 use leptos::prelude::*;
 use sidra_client::{Choices, LONGEST_THEME, theme};
@@ -15,7 +15,7 @@ use crate::texts::use_texts;
 const WINDOWS: [u16; 4] = [0, 15, 30, 60];
 const VOTES: [u16; 3] = [15, 30, 60];
 
-/// Returns whether these choices are of the word game.
+/// Returns whether these choices are for the word game.
 pub fn are_words(choices: &Choices) -> bool {
     !choices.rules.rules().letters.is_empty()
 }
@@ -28,8 +28,8 @@ pub fn has_word_picker(field: Field) -> bool {
     )
 }
 
-/// The choices of a table of words; nothing for numbers. The dictionary is fetched as soon as
-/// someone chooses words.
+/// The choices for the word game; empty for numbers. The dictionary is fetched as soon as the word
+/// game is chosen.
 #[component]
 pub fn WordPicker(
     /// The choices.

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use sidra_bots::Level;
 use sidra_client::Choices;
-use sidra_core::{Field, editions};
+use sidra_core::Field;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 
@@ -17,7 +17,7 @@ use crate::home::{LONGEST_NAME, last_choices, own_name};
 use crate::live::{choose, flag, part, press, text};
 use crate::new_game::house::House;
 use crate::new_game::words::WordPicker;
-use crate::new_game::{EditionCard, LengthPicker, clock_pill};
+use crate::new_game::{EditionCards, LengthPicker, clock_pill};
 use crate::pill::{pill, text_pill};
 use crate::settings::use_settings;
 use crate::texts::{Texts, use_texts};
@@ -141,8 +141,6 @@ pub fn Friends() -> impl IntoView {
             }
         });
     };
-    let cards =
-        editions::ALL.map(|edition| view! { <EditionCard edition=edition choices=choices /> });
     // With a single bot, nobody else can tell whether a word fits the theme.
     let alone = flag(move || places.with(|places| matches!(places[..], [Place::Bot(_)])));
     let clocks = CLOCKS.map(|clock| clock_pill(clock, choices, texts));
@@ -303,7 +301,7 @@ pub fn Friends() -> impl IntoView {
                         </label>
                         <fieldset>
                             <legend class="label">{texts.t("page-edition")}</legend>
-                            <div class="cards">{cards}</div>
+                            <EditionCards choices=choices />
                         </fieldset>
                         <WordPicker choices=choices alone=alone />
                         <div class="rowed">

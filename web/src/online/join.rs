@@ -178,7 +178,7 @@ pub fn Join(
     let field = move || {
         typed.get().then(|| {
             view! {
-                <label class="typed">
+                <label class="code-line">
                     <span class="label">{texts.t("page-online-code")}</span>
                     <input
                         class="line"

@@ -23,7 +23,7 @@ const FIRST_WAIT: u64 = 400;
 const LONGEST_WAIT: u64 = 10_000;
 /// How long a mood is shown.
 const MOOD_SHOWN: Duration = Duration::from_secs(3);
-/// A page that has been reloaded within this time is not reloaded again, which could go on forever.
+/// A page that was reloaded within this time is not reloaded again, so that it cannot loop.
 const RELOAD_AGAIN: u64 = 60_000;
 
 /// The state of the connection.
@@ -73,6 +73,8 @@ struct Inner {
     flush: Option<TimeoutHandle>,
     take_over: bool,
     closed: bool,
+    /// The seed of this device, in case that it cannot keep anything.
+    seal: Option<Seal>,
 }
 
 /// A socket with its listeners. Dropping it closes it.
@@ -427,6 +429,7 @@ impl Line {
     fn seal(self, info: &TableInfo) {
         let name = seal_name(&info.table);
         let kept = device::kept(&name).and_then(|text| Seal::from_text(&text));
+        let kept = kept.or_else(|| self.inner.with_value(|inner| inner.seal.clone()));
         let seal = kept.filter(|seal| seal.is_for(info));
         let begun = matches!(
             info.stage,
@@ -435,12 +438,15 @@ impl Line {
         if !begun || info.you.is_none() {
             return;
         }
-        let seal = seal.unwrap_or_else(|| {
-            let seal = Seal::new(info, device::dice());
+        let new = seal.is_none();
+        let mut seal = seal.unwrap_or_else(|| Seal::new(info, device::dice()));
+        // What has to be checked later is kept before anything is sent.
+        if seal.note(info) || new {
             // Without storage the deal can still be made, but not checked later.
             device::keep(&name, &seal.text());
-            seal
-        });
+            self.inner
+                .update_value(|inner| inner.seal = Some(seal.clone()));
+        }
         if let Some(ask) = seal.ask(info)
             && !self.remote().is_asking(&ask)
         {

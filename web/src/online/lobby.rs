@@ -169,7 +169,10 @@ pub fn Stamp(
         true => view! { <Drawing name="d-medal" class="medal" /> }.into_any(),
         false => sets
             .into_iter()
-            .map(|tiles| view! { <Row tiles=tiles /> })
+            .map(|tiles| {
+                let word = tiles.iter().all(|face| face.letter().is_some());
+                view! { <Row tiles=tiles word=word /> }
+            })
             .collect_view()
             .into_any(),
     };
@@ -225,7 +228,7 @@ fn EmptyTable() -> impl IntoView {
     }
 }
 
-/// The place of the free chairs while there are none: a table to open.
+/// What is shown while no table has a free chair: an offer to open one.
 #[component]
 fn Inviting() -> impl IntoView {
     let texts = use_texts();
@@ -242,7 +245,7 @@ fn Inviting() -> impl IntoView {
     }
 }
 
-/// The whole screen while there is no table: what to do about it.
+/// The whole screen while there is no table: how to open one.
 #[component]
 fn NoTables(
     /// Whether the server lists public tables.

@@ -51,8 +51,7 @@ fn keep_hushed(table: &str, seats: &[usize]) {
     }
 }
 
-/// Returns the seats that a rematch has for these: those who left have none, and the others move
-/// up.
+/// Maps these seats to those of a rematch. Players who left have none, and the others move up.
 fn seats_of_rematch(chairs: &[ChairInfo], seats: &[usize]) -> Vec<usize> {
     let stays = |chair: &ChairInfo| chair.sitter != Sitter::Free && !chair.gone;
     let stayed = (0..chairs.len()).filter(|&seat| stays(&chairs[seat]));

@@ -25,6 +25,7 @@ use crate::table::Playing;
 use crate::table::session::{Net, Session, Wish};
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon};
+use crate::wake::keep_awake;
 use crate::words::{look_up, spelling};
 
 /// What the screen shows.
@@ -179,6 +180,7 @@ fn play(line: Line) -> AnyView {
         })),
     };
     let words = !table.view().rules().letters.is_empty();
+    let timed = table.view().rules().turn_seconds > 0;
     let session = Session::remote(table, net, words.then(spelling));
     if words {
         look_up(session);
@@ -195,6 +197,10 @@ fn play(line: Line) -> AnyView {
         }
     });
     let over = flag(move || session.see(|view| view.phase == Phase::Over));
+    if timed {
+        // A screen that goes dark in the middle of a turn costs time.
+        keep_awake(move || !over.get());
+    }
     keep_rack(line, session);
     Effect::new(move |_| {
         if over.get() {
@@ -277,9 +283,18 @@ pub fn checked_sentence(line: Line, texts: Texts) -> String {
         Some(Checked::Fair) => "page-online-fair",
         Some(Checked::OtherCommitment) => "page-online-other-seal",
         Some(Checked::SeedMissing) => "page-online-seed-missing",
+        Some(Checked::OtherSeed) => "page-online-other-hash",
         Some(Checked::Untrue) => "page-online-untrue",
     };
-    texts.say(name)
+    let dealt_again = line.with_info(|info| info.spent.iter().any(|deal| deal.hashed));
+    match dealt_again {
+        true => format!(
+            "{} {}",
+            texts.say(name),
+            texts.say("page-online-dealt-again")
+        ),
+        false => texts.say(name),
+    }
 }
 
 impl Line {

@@ -1,5 +1,5 @@
 //! Whether the server can be reached, for screens that are of no use without it. They say so,
-//! and go on by themselves when it is back.
+//! and continue by themselves when it is back.
 
 use std::time::Duration;
 
@@ -15,7 +15,8 @@ use crate::tile::Icon;
 /// How long to wait before the server is tried again.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Watches the server. Copies refer to the same watch, which ends with its screen.
+/// Checks whether the server can be reached. Copies refer to the same check, which ends with its
+/// screen.
 #[derive(Clone, Copy)]
 pub struct Reach {
     here: RwSignal<bool>,
@@ -60,9 +61,9 @@ impl Reach {
     fn ask(self) {
         self.wait_no_longer();
         spawn_local(async move {
-            // It has nothing to look up for this.
+            // The server answers this request without looking anything up.
             match api::text("GET", "/api/addresses", None).await {
-                // Screens begin anew when this changes, and only then.
+                // Screens start again whenever this changes, so it is set only if it does.
                 Ok(_) => {
                     if self.here.try_get_untracked() == Some(false) {
                         self.here.set(true);

@@ -151,7 +151,7 @@ fn Take(
     view! {
         <form class="moving" aria-labelledby="take-title" on:submit=submit>
             <h2 id="take-title">{texts.t("page-online-device-take")}</h2>
-            <label class="typed">
+            <label class="code-line">
                 <span class="label">{texts.t("page-online-device-typed")}</span>
                 <input
                     class="line"

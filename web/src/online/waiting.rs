@@ -29,7 +29,7 @@ fn with_whom(info: &TableInfo, texts: Texts) -> Option<String> {
         .then(|| text.say("page-online-with", [("players", others.join(", ").into())]))
 }
 
-/// The room.
+/// The screen.
 #[component]
 pub fn Waiting(
     /// The connection.
@@ -47,6 +47,8 @@ pub fn Waiting(
     let free = Memo::new(move |_| {
         with(&|info| info.chairs.iter().any(|chair| chair.sitter == Sitter::Free))
     });
+    // With enough players the deal would have started again by itself.
+    let broken_off = Memo::new(move |_| with(&|info| !info.spent.is_empty()));
     let asked = RwSignal::new(None::<usize>);
     let code = Memo::new(move |_| line.info.with(|info| info.as_ref()?.code.clone()));
     let round = move || {
@@ -188,10 +190,10 @@ pub fn Waiting(
         let free = free.get();
         match (seated.get(), hosts.get()) {
             (true, true) => {
-                let wait = if free {
-                    "page-online-or-wait"
-                } else {
-                    "page-online-all-here"
+                let wait = match (free, broken_off.get()) {
+                    (true, true) => "page-online-broken-off",
+                    (true, false) => "page-online-or-wait",
+                    (false, _) => "page-online-all-here",
                 };
                 view! {
                     <button
@@ -217,7 +219,11 @@ pub fn Waiting(
                 .into_any()
             }
             (true, false) => {
-                view! { <p role="status">{texts.t("page-online-host-starts")}</p> }.into_any()
+                let wait = match free && broken_off.get() {
+                    true => "page-online-broken-off",
+                    false => "page-online-host-starts",
+                };
+                view! { <p role="status">{texts.t(wait)}</p> }.into_any()
             }
             (false, _) if free => {
                 let sit = Callback::new(move |()| line.sit_down());

@@ -314,6 +314,8 @@ fn Racks(session: Session) -> impl IntoView {
         let racks = racks.into_iter().zip(players).enumerate();
         let racks = racks.filter(|(_, (rack, _))| !rack.is_empty());
         let racks = racks.map(|(seat, (rack, name))| {
+            let mut rack = rack;
+            rack.sort_few_by_key(|tile| tile.get());
             let tiles: Vec<Face> = rack.iter().map(|id| id.face()).collect();
             let sum = -i64::from(rules.rack_sum(&tiles));
             let cost = scores.get(seat).map_or(sum, |score| i64::from(*score));
@@ -325,9 +327,13 @@ fn Racks(session: Session) -> impl IntoView {
             let odd = cost != sum && session.words.is_none();
             let why = (odd && !opened.get(seat).copied().unwrap_or(true))
                 .then(|| view! { <small>{texts.t("page-never-opened")}</small> });
+            let sum = odd.then(|| {
+                let sum = texts.count("page-cost-left", &[("sum", -sum)]);
+                view! { <small>{sum}</small> }
+            });
             view! {
                 <li>
-                    {portrait(session, seat, true)} <b>{name} {why}</b> <Row tiles=tiles />
+                    {portrait(session, seat, true)} <b>{name} {why} {sum}</b> <Row tiles=tiles />
                     <output dir="ltr">{says}</output>
                 </li>
             }

@@ -122,7 +122,7 @@ pub fn Action(session: Session) -> impl IntoView {
                                 type="button"
                                 class="quiet"
                                 id="hint"
-                                data-stage=level
+                                data-level=level
                                 aria-label=hint_word
                                 title=hint_word
                                 on:click=press(move || session.ask_hint())
@@ -265,7 +265,7 @@ fn Announce(session: Session) -> impl IntoView {
 pub struct Label {
     /// What it does.
     pub title: String,
-    /// More about that.
+    /// A longer explanation.
     pub about: String,
     /// The value of the opening so far, and the value needed.
     pub opening: Option<(u32, u32)>,

@@ -355,7 +355,7 @@ mod tests {
     use super::next;
 
     #[test]
-    fn the_keyboard_goes_round() {
+    fn the_focus_wraps_around() {
         let step = |here, by| next(5, here, by, |_| false);
         assert_eq!(
             [step(0, 1), step(4, 1), step(4, -1), step(0, -1)],

@@ -181,18 +181,21 @@ impl Session {
         }
         // The room judges the draft when time is up, and keeps it for the next visit.
         let lies = Memo::new(move |_| desk.with(|desk| (desk.draft(), desk.layout().rack.clone())));
-        Effect::new(move |before: Option<()>| {
+        Effect::new(move |before: Option<u32>| {
             let (draft, _) = lies.get();
+            let moves = desk.with_untracked(Desk::moves);
+            let touched = before.is_some_and(|before| before != moves);
             let now = device::now();
             session
                 .table
-                .update_untracked(|table| table.lay_out(draft, now));
+                .update_untracked(|table| table.lay_out(draft, touched, now));
             // Sending the draft may have run a bot's move that was due.
             untrack(|| session.tick());
             // A page that was only opened must not overwrite the game of another tab.
             if before.is_some() {
                 session.keep();
             }
+            moves
         });
         // Lasting states in the line above the rack are announced too.
         let standing = Memo::new(move |_| session.standing());
@@ -428,7 +431,8 @@ impl Session {
             if !dealt {
                 sentences.push(text.plain("page-your-turn"));
             }
-            if !late {
+            // A player whose word was undone has time to read why.
+            if !late && self.words.is_none() {
                 self.voice.notice.set(None);
             }
         }

@@ -74,6 +74,9 @@ impl Drawn {
             }
             if (before.on_rack, before.held, before.near) != (pose.on_rack, pose.held, pose.near) {
                 mark(pose, element);
+                _ = element
+                    .class_list()
+                    .toggle_with_force("landed", before.held);
             }
         }
     }

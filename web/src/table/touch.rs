@@ -246,7 +246,7 @@ impl Touch {
 fn is_for_stage(event: &PointerEvent) -> bool {
     let element = event.target().and_then(|target| target.dyn_into().ok());
     element.is_some_and(|element: Element| {
-        let beside = element.closest("button, a, .log, .steps, .asks, .unseen");
+        let beside = element.closest("button, a, .log, .steps, .asks, .hangs, .unseen");
         beside.is_ok_and(|beside| beside.is_none())
     })
 }

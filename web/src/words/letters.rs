@@ -1,4 +1,4 @@
-//! Letters for a joker, and words that are typed.
+//! Choosing a letter for a joker, and typing words.
 
 use leptos::prelude::*;
 use sidra_core::{Face, Letter, TileId, word};
@@ -124,7 +124,7 @@ pub fn Letters(stage: Stage) -> impl IntoView {
         let buttons = Letter::all().map(button).collect_view();
         Some(view! {
             <div
-                class="asks paper joker-letters"
+                class="hangs paper joker-letters"
                 class:below=below
                 id="letters"
                 role="group"
@@ -183,7 +183,7 @@ pub fn Typed(session: Session) -> impl IntoView {
             (None, None) => text.plain("page-word-typed"),
         };
         Some(view! {
-            <p class="asks paper typed" id="typed" role="status">
+            <p class="hangs paper spelled" id="typed" role="status">
                 <Row tiles=faces word=true />
                 <span>{about}</span>
             </p>

@@ -6,14 +6,18 @@ use sidra_core::few::Few;
 use sidra_game::{Action, Objection, Phase, SetId};
 
 use crate::css::px;
-use crate::live::{part, press, text};
+use crate::live::{flag, part, press, text};
 use crate::table::session::Session;
 use crate::table::share;
 use crate::table::stage::Stage;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Row};
 
-/// A turn that is open to objections, as the player sees it.
+/// The width and height of the question whether to object, and of a card with choices, in pixels.
+const QUESTION: (f64, f64) = (150.0, 56.0);
+const CARD: (f64, f64) = (300.0, 190.0);
+
+/// A turn to which others may object, as the player sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Open {
     /// The words that were made or changed, the longest first, those that are unverified before
@@ -83,13 +87,13 @@ fn tiles_of(session: Session, id: SetId) -> Vec<Face> {
     })
 }
 
-/// What can be said about the turn that was just played.
+/// The objection or vote about the turn that was just played.
 #[component]
 pub fn Objections(stage: Stage) -> impl IntoView {
     let texts = use_texts();
     let session = stage.session;
     let state = Memo::new(move |_| open(session));
-    // The vote is on everyone's mind, so it is announced; and an old objection is forgotten.
+    // An objection that the player was preparing is dropped once it is too late.
     Effect::new(move |_| {
         let open = state.get();
         if open.is_none_or(|open| !open.may_object) {
@@ -109,26 +113,48 @@ pub fn Objections(stage: Stage) -> impl IntoView {
             (None, None) if open.may_object => ask(session, texts, at),
             _ => return None,
         };
-        let place = move || {
-            session.desk.track();
-            stage.camera.track();
-            let frame = stage.frame.get();
-            let tray = stage.with_scene(|scene| scene.tray(at));
-            tray.map_or_else(
-                || (frame.cloth.middle().0, frame.cloth.y),
-                |tray| (tray.middle().0, tray.bottom()),
-            )
-        };
+        let asks = open.dispute.is_none() && objects.get().is_none();
+        let place = Memo::new(move |_| place(stage, at, if asks { QUESTION } else { CARD }));
         Some(view! {
             <div
-                class="asks object"
+                class="hangs object"
+                class:above=flag(move || place.get().2)
                 id="objection"
-                style:--x=text(move || px(place().0))
-                style:--y=text(move || px(place().1))
+                style:--x=text(move || px(place.get().0))
+                style:--y=text(move || px(place.get().1))
             >
                 {card}
             </div>
         })
+    })
+}
+
+/// Returns where a paper of this width and height hangs at a word, and whether that is above the
+/// word: only if it covers no other word there.
+fn place(stage: Stage, at: SetId, (width, height): (f64, f64)) -> (f64, f64, bool) {
+    let desk = stage.session.desk;
+    desk.track();
+    stage.camera.track();
+    let cloth = stage.frame.get().cloth;
+    let others: Vec<SetId> = desk.with_untracked(|desk| {
+        let ids = desk.layout().sets.iter().map(|set| set.id);
+        ids.filter(|id| *id != at).collect()
+    });
+    stage.with_scene(|scene| {
+        let Some(tray) = scene.tray(at) else {
+            return (cloth.middle().0, cloth.y, false);
+        };
+        let (x, top) = (tray.middle().0, tray.y - height);
+        let covers = |id: SetId| {
+            scene.tray(id).is_some_and(|other| {
+                let beside = (other.middle().0 - x).abs() * 2.0 > other.width + width;
+                !beside && other.bottom() > top && other.y < tray.y
+            })
+        };
+        match top < cloth.y || others.into_iter().any(covers) {
+            true => (x, tray.bottom(), false),
+            false => (x, tray.y, true),
+        }
     })
 }
 
@@ -149,8 +175,8 @@ fn Clock(session: Session) -> impl IntoView {
     }
 }
 
-/// The question whether the player objects. A phone shows the word and its player beside it, because
-/// there the question is not at the word.
+/// Asks whether the player objects. A phone also shows the word and its player here, because there
+/// the question is not next to the word.
 fn ask(session: Session, texts: Texts, word: SetId) -> AnyView {
     let whose = move || {
         let seat = session.see(|view| view.challenge.as_ref().map(|open| open.seat));
@@ -200,7 +226,7 @@ fn reasons(session: Session, texts: Texts, open: &Open, chosen: Option<SetId>) -
         }
     };
     view! {
-        <div class="paper card" role="group" aria-label=texts.t("page-word-object")>
+        <div class="paper plea" role="group" aria-label=texts.t("page-word-object")>
             <p>
                 <Clock session=session />
                 <b>{texts.t("page-word-which")}</b>
@@ -279,7 +305,7 @@ fn vote(
         }
     });
     view! {
-        <div class="paper card" id="vote" role="alertdialog" aria-label=texts.t("page-word-voting")>
+        <div class="paper plea" id="vote" role="alertdialog" aria-label=texts.t("page-word-voting")>
             <p>
                 <Clock session=session />
                 <span>{says}</span>

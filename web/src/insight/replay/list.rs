@@ -135,7 +135,7 @@ fn Turn(looking: Looking, at: usize) -> impl IntoView {
         // The words that the turn made or changed.
         Did::Laid { table, .. } if looking.are_words() => {
             let new = table.into_iter().filter(|row| !before.contains(row));
-            let words = new.map(|row| view! { <Row tiles=row /> });
+            let words = new.map(|row| view! { <Row tiles=row word=true /> });
             let undone = looking.is_undone(at);
             view! {
                 {words.collect_view()}

@@ -183,7 +183,7 @@ impl Shown {
                         self.show(position);
                     }
                 }
-                // Its code could not be fetched; the button offers to try again.
+                // The code of the solver could not be fetched; the button offers to try again.
                 None => self.asked.set(false),
             }
         };

@@ -46,7 +46,7 @@ pub fn Take(looking: Looking) -> impl IntoView {
     let at = looking.at.get_untracked();
     let setup = looking
         .rules()
-        // A position of words has no page of its own.
+        // Positions of the word game have no screen of their own, so they cannot be shared.
         .filter(|_| !looking.are_words())
         .map(|rules| looking.frame_at(at).setup(rules));
     let full = RwSignal::new(false);

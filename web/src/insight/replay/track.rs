@@ -135,7 +135,15 @@ pub fn Track(looking: Looking) -> impl IntoView {
                     on:input=slide
                 />
             </div>
-            <button type="button" class="main" id="go-on" on:click=press(move || looking.play())>
+            <button
+                type="button"
+                class="main"
+                id="go-on"
+                on:click=press(move || looking.play())
+                on:pointerdown=move |_| looking.hold()
+                on:pointerup=move |_| looking.let_go(true)
+                on:pointerleave=move |_| looking.let_go(false)
+            >
                 {part(move || match looking.playing.get() {
                     true => view! { <Icon name="i-pause" /> },
                     false => view! { <Icon name="i-play" /> },

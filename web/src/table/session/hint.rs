@@ -106,7 +106,8 @@ impl Session {
         let Some(mut draft) = table else {
             return;
         };
-        // The new sets of a plan are counted from the corner; they get places as a bot's do.
+        // The draft of a hint has no real places for its new sets. They get free ones, as a bot's
+        // new sets do.
         self.see_untracked(|view| places::place_new(&mut draft, view.table));
         self.change(|desk| {
             desk.lay_out(&draft);

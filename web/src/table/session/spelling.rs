@@ -1,5 +1,5 @@
-//! What the word game adds to a session. Its code is fetched on demand, so that a game of numbers
-//! does not carry it.
+//! What the word game adds to a session. Its code is fetched on demand, so that a number game does
+//! not load it.
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::AnyView;
@@ -16,11 +16,11 @@ use crate::texts::Texts;
 /// The functions of the word game.
 #[derive(Clone, Copy)]
 pub struct Spelling {
-    /// Returns what the main button says; `None` if that is the same as in any game.
+    /// Returns what the main button says; `None` if it says the same as in a number game.
     pub label: fn(Session, Texts) -> Option<Label>,
-    /// Does what the main button says. Returns whether that was something of the word game.
+    /// Does what the main button says. Returns whether the word game handled it.
     pub done: fn(Session) -> bool,
-    /// Handles a key. Returns whether it was one of the word game.
+    /// Handles a key. Returns whether the word game uses it.
     pub key: fn(Session, &KeyboardEvent) -> bool,
     /// Shows at a word whether it is known, and what it is worth.
     pub badge: fn(Session, SetId) -> AnyView,
@@ -53,6 +53,6 @@ pub struct Spelled {
     pub objects: Option<Option<SetId>>,
     /// The joker whose letters the player has closed.
     pub closed: Option<TileId>,
-    /// What the player saw before the own turn that was played last.
+    /// What the player saw before their own last turn.
     pub before: Option<Box<Snapshot>>,
 }

@@ -31,7 +31,7 @@ impl Trace {
             }
             Seen::Played { seat, laid, .. } | Seen::Laid { seat, laid, .. } => {
                 let own = Some(*seat) == me;
-                // What refills the own rack comes from the pool.
+                // The tiles that refill the player's own rack come from the pool.
                 self.came_from.set(Some(*seat).filter(|_| !own));
                 self.fresh.set(match own {
                     true => Vec::new(),

@@ -47,6 +47,25 @@ impl Wake {
     }
 }
 
+/// Keeps the screen awake while the current screen is shown and `wanted` says so.
+pub fn keep_awake(wanted: impl Fn() -> bool + Copy + Send + Sync + 'static) {
+    let wake = Wake::new();
+    let wanted = Memo::new(move |_| wanted());
+    Effect::new(move |_| match wanted.get() {
+        true => wake.hold(),
+        false => wake.let_go(),
+    });
+    let shown = window_event_listener_untyped("visibilitychange", move |_| {
+        if !document().hidden() && wanted.get_untracked() {
+            wake.hold();
+        }
+    });
+    on_cleanup(move || {
+        shown.remove();
+        wake.let_go();
+    });
+}
+
 fn call(object: &JsValue, name: &str, argument: &JsValue) -> Option<JsValue> {
     let function = Reflect::get(object, &name.into()).ok()?;
     let function: Function = function.dyn_into().ok()?;

@@ -1,0 +1,183 @@
+//! People who are away. Nobody who vanished keeps the others waiting: hosting passes on, a chair
+//! becomes free, a bot plays on or the player resigns, and a rematch begins without the person.
+//!
+//! An absence is measured in the time for which the server was running. While a table is loaded,
+//! that is the time of its log. The rest is in [`Change::Unloaded`].
+
+use super::{Chair, Change, Guest, Person, Shared, Stage, Want};
+use crate::event::Happening;
+
+/// How long others wait for a host or for an answer about a rematch, in milliseconds.
+const PATIENCE: u64 = 60_000;
+
+impl Shared {
+    /// Returns when the player to move will have been away for too long, if nobody comes back. A
+    /// server that has not loaded the table has to load it then.
+    pub fn missed_until(&self) -> Option<u64> {
+        let playing = self.guests.iter().filter(|_| self.stage == Stage::Playing);
+        playing.filter_map(|guest| self.away_until(guest)).min()
+    }
+
+    /// Returns when a person has been away for too long during a match. Only the player to move can
+    /// be missed, and only by another person. At a table without a clock the player has the whole
+    /// time in every turn.
+    fn away_until(&self, guest: &Guest) -> Option<u64> {
+        let room = self.room.as_ref()?;
+        let seat = self.seat_of(guest.person)?;
+        let view = room.view(None);
+        let timed = self.terms.is_timed();
+        let turn = room.turn_began().saturating_add(self.unloaded_before_turn);
+        let since = match timed {
+            true => guest.away_since?,
+            false => guest.away_since?.max(turn),
+        };
+        let resigned = view.seats.get(seat).is_none_or(|player| player.resigned);
+        let others = self.people().any(|other| other != guest.person);
+        let missed = view.turn == Some(seat) && !resigned && others;
+        let played_for = room.company().seats.get(seat)?.stand_in.is_some();
+        let still = self.paused_until.is_some() || timed && !room.is_running();
+        let waits = missed && !played_for && !guest.gone && !still;
+        waits.then(|| self.in_log(since, u64::from(self.terms.away) * 1000))
+    }
+
+    pub(super) fn away_too_long(&self, now: u64) -> Option<&Guest> {
+        let away = |guest: &&Guest| self.away_until(guest).is_some_and(|until| until <= now);
+        self.guests.iter().find(away)
+    }
+
+    /// Lets a bot play for a person who is away, or has the person resign.
+    pub(super) fn replace(&self, guest: &Guest, now: u64) -> Vec<Change> {
+        let person = guest.person;
+        let Some(seat) = self.seat_of(person) else {
+            return Vec::new();
+        };
+        if let Some(level) = self.terms.stand_in {
+            let taken = vec![Happening::TakenOver { seat, level }];
+            return self.room_events(taken, now).into_iter().collect();
+        }
+        let mut changes = self.resign(seat, now);
+        changes.push(Change::Gone { person });
+        changes
+    }
+
+    /// Returns when an absence that began at `since` has lasted for `millis`.
+    fn in_log(&self, since: u64, millis: u64) -> u64 {
+        since.saturating_add(millis).saturating_sub(self.unloaded)
+    }
+
+    /// Returns until when others wait for a person who is away.
+    fn awaited_until(&self, guest: &Guest) -> Option<u64> {
+        Some(self.in_log(guest.away_since?, PATIENCE))
+    }
+
+    /// Returns the first person who is present.
+    fn present(&self) -> Option<Person> {
+        self.people().find(|&person| self.is_here(person))
+    }
+
+    /// Returns when hosting passes on to a person who is present, because the host is away.
+    pub(super) fn host_until(&self) -> Option<u64> {
+        let host = self.guest(self.host?)?;
+        let matters = self.stage == Stage::Gathering || self.asks_for_rematch();
+        self.present().filter(|_| matters)?;
+        self.awaited_until(host)
+    }
+
+    /// Returns whether somebody waits for a rematch.
+    fn asks_for_rematch(&self) -> bool {
+        let wants = |guest: &Guest| guest.wants.contains(&Want::Rematch);
+        self.stage == Stage::Over && self.next.is_none() && self.guests.iter().any(wants)
+    }
+
+    /// Returns when the chair of a person who is away becomes free, because others wait for the
+    /// match to begin.
+    pub(super) fn chair_until(&self) -> Option<u64> {
+        self.present()?;
+        self.guests
+            .iter()
+            .filter_map(|one| self.keeps_until(one))
+            .min()
+    }
+
+    fn keeps_until(&self, guest: &Guest) -> Option<u64> {
+        Some(self.in_log(guest.away_since?, u64::from(self.terms.away) * 1000))
+    }
+
+    /// Returns what is due before or after a match.
+    pub(super) fn end_absence(&self, now: u64) -> Option<Change> {
+        let is_due = |until: Option<u64>| until.is_some_and(|until| until <= now);
+        if is_due(self.host_until()) {
+            let person = self.present()?;
+            return Some(Change::Host { person });
+        }
+        if self.stage != Stage::Gathering {
+            return None;
+        }
+        if is_due(self.chair_until()) {
+            let mut guests = self.guests.iter();
+            let guest = guests.find(|guest| is_due(self.keeps_until(guest)))?;
+            let seat = self.seat_of(guest.person)?;
+            return Some(Change::Chair { seat, bot: None });
+        }
+        (self.idle_until() <= now).then(|| self.end_idleness(now))
+    }
+
+    /// Returns whether everyone who is not away wants a rematch, and the server has to open a table
+    /// for it.
+    pub fn wants_rematch(&self, now: u64) -> bool {
+        self.rematch_from().is_some_and(|from| from <= now)
+    }
+
+    /// Returns when a rematch that is agreed on begins without those who are away.
+    pub(super) fn rematch_until(&self) -> Option<u64> {
+        self.rematch_from().filter(|&from| from > 0)
+    }
+
+    /// Returns from when on a rematch is agreed on, if nobody changes anything.
+    fn rematch_from(&self) -> Option<u64> {
+        if !self.asks_for_rematch() {
+            return None;
+        }
+        let people = || self.guests.iter().filter(|guest| !guest.gone);
+        let wants = |guest: &&Guest| guest.wants.contains(&Want::Rematch);
+        let others = people().filter(|guest| !wants(guest));
+        others
+            .map(|guest| self.awaited_until(guest))
+            .try_fold(0, |latest, until| {
+                // Someone who is present has not agreed.
+                Some(until?.max(latest))
+            })
+    }
+
+    /// Returns the chairs of a rematch. A person who was away and did not agree can sit down
+    /// again.
+    pub fn rematch_chairs(&self) -> Vec<Chair> {
+        let next = |chair: &Chair| match *chair {
+            Chair::Free => None,
+            Chair::Bot(_) => Some(*chair),
+            Chair::Person(person) => {
+                let guest = self.guest(person).filter(|guest| !guest.gone)?;
+                let agreed = guest.wants.contains(&Want::Rematch);
+                Some(if agreed { *chair } else { Chair::Free })
+            }
+        };
+        let mut chairs: Vec<Chair> = self.chairs.iter().filter_map(next).collect();
+        chairs.resize(chairs.len().max(2), Chair::Free);
+        chairs
+    }
+
+    /// Returns what changes if a table was not loaded for a while.
+    pub(super) fn note_unloaded(&self, millis: u64) -> Vec<Change> {
+        let away = self.guests.iter().any(|guest| guest.away_since.is_some());
+        let counts = match self.stage {
+            Stage::Playing => !self.terms.is_timed(),
+            Stage::Gathering => true,
+            Stage::Over => self.asks_for_rematch(),
+            Stage::Hashing | Stage::Revealing | Stage::Closed(_) => false,
+        };
+        match away && counts && millis > 0 {
+            true => vec![Change::Unloaded { millis }],
+            false => Vec::new(),
+        }
+    }
+}

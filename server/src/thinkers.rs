@@ -1,0 +1,77 @@
+//! A bounded pool for work that takes long: bots that think.
+
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+/// Runs only so many tasks at a time; the others wait for their turn.
+#[derive(Debug, Clone)]
+pub(crate) struct Thinkers(Arc<Semaphore>);
+
+impl Thinkers {
+    /// Creates a pool that runs at most this many tasks at a time, and at least one.
+    pub(crate) fn new(most: usize) -> Thinkers {
+        Thinkers(Arc::new(Semaphore::new(most.max(1))))
+    }
+
+    /// Runs a task on a thread of its own, when there is a place. Returns `None` if it panicked.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        // The semaphore is never closed.
+        let permit = self.0.clone().acquire_owned().await.ok();
+        let done = tokio::task::spawn_blocking(move || {
+            let result = work();
+            drop(permit);
+            result
+        });
+        done.await.ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::{Arc, Barrier};
+
+    use super::*;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn only_so_many_think_at_a_time() {
+        let pool = Thinkers::new(2);
+        let (running, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        // Nobody passes alone, so two run at a time.
+        let pair = Arc::new(Barrier::new(2));
+        let tasks: Vec<_> = (0..20)
+            .map(|number| {
+                let (pool, running, most) = (pool.clone(), running.clone(), most.clone());
+                let pair = pair.clone();
+                tokio::spawn(async move {
+                    let work = move || {
+                        most.fetch_max(
+                            running.fetch_add(1, Ordering::SeqCst) + 1,
+                            Ordering::SeqCst,
+                        );
+                        pair.wait();
+                        running.fetch_sub(1, Ordering::SeqCst);
+                        number
+                    };
+                    pool.run(work).await
+                })
+            })
+            .collect();
+        for (number, task) in tasks.into_iter().enumerate() {
+            assert_eq!(task.await.unwrap(), Some(number));
+        }
+        assert_eq!(most.load(Ordering::SeqCst), 2);
+    }
+
+    #[tokio::test]
+    async fn a_task_that_panics_gives_its_place_back() {
+        let pool = Thinkers::new(1);
+        let failed: Option<()> = pool.run(|| panic!("on purpose")).await;
+        assert_eq!(failed, None);
+        assert_eq!(pool.run(|| 7).await, Some(7));
+    }
+}
