@@ -382,7 +382,7 @@ impl Person {
             }
             (Phase::Challenge, Some((set, false, first, _))) => {
                 let why = Objection::Theme;
-                let objects = first && self.seat == 1 && moment.turn % 3 != 0;
+                let objects = first && self.seat == 1 && moment.turn / 3 % 2 == 0;
                 let ask = match objects {
                     true => act(Action::Challenge { set, why }),
                     false => TableAsk::Play(Ask::Waive { moment }),
@@ -390,7 +390,7 @@ impl Person {
                 let _ = self.ear.asks(ask).await;
             }
             (Phase::Vote, Some((_, false, _, false))) => {
-                let allow = moment.turn.is_multiple_of(2);
+                let allow = moment.turn / 6 % 2 == 0;
                 let _ = self.ear.asks(act(Action::Vote { allow })).await;
             }
             (Phase::Between, _) if self.seat == 0 => {

@@ -284,24 +284,31 @@ async fn a_peer_that_stops_answering_is_dropped_and_marked_away() {
     assert!(!players[0].seen().ended && !back.seen().ended);
 }
 
-/// Returns a draft with one more set: these tiles of the player's own rack.
-fn lay_out(seen: &Seen, number: u32, tiles: usize) -> Up {
+/// Returns a table with one more set of these tiles, as a draft or as a plan.
+fn lay_out(seen: &Seen, number: u32, tiles: Vec<TileId>, plan: bool) -> Up {
     let view = seen.table.as_ref().unwrap().game.view();
     let mut draft = view.table.to_vec();
     draft.push(TableSet {
         id: SetId::NEW,
         spot: Spot::default(),
-        tiles: view.rack[..tiles].to_vec(),
+        tiles,
     });
     let ask = Ask::LayOut {
         moment: view.moment,
         number,
         draft,
+        plan,
     };
     Up::Ask {
         id: None,
         ask: TableAsk::Play(ask),
     }
+}
+
+/// Returns a draft with one more set: the first tiles of the player's own rack.
+fn lay_first(seen: &Seen, number: u32, count: usize) -> Up {
+    let rack = seen.table.as_ref().unwrap().game.view().rack;
+    lay_out(seen, number, rack[..count].to_vec(), false)
 }
 
 /// Opens a table with a clock of a minute, and returns it with its players, the one to move first.
@@ -334,7 +341,7 @@ async fn a_spectator_who_arrives_sees_the_time_left_and_the_draft() {
         let world = World::open(Arc::new(MemoryStore::new())).await;
         let (table, _, [moves, other]) = begun(&world, json!({ "watch": delay })).await;
         sleep(Duration::from_secs(5)).await;
-        let draft = lay_out(&moves.seen(), 1, 3);
+        let draft = lay_first(&moves.seen(), 1, 3);
         moves.send(draft);
         other.until(|seen| seen.draft.is_some()).await;
         sleep(Duration::from_secs(15 + delay)).await;
@@ -389,7 +396,7 @@ async fn a_player_who_left_sees_no_more_than_a_spectator() {
                 let you = |seen: &Seen| seen.info.as_ref().and_then(|info| info.you);
                 back.until(|seen| seen.info.is_some()).await;
                 one.until(has_turn).await;
-                let draft = lay_out(&one.seen(), 1, 3);
+                let draft = lay_first(&one.seen(), 1, 3);
                 one.send(draft);
                 sleep(Duration::from_secs(delay - 2)).await;
                 assert_eq!(you(&back.seen()), None);
@@ -457,7 +464,7 @@ async fn at_most_ten_drafts_a_second_are_shown_and_the_last_one_always() {
     let world = World::open(Arc::new(MemoryStore::new())).await;
     let (_, _, [moves, other]) = begun(&world, json!({})).await;
     for number in 0..200 {
-        let draft = lay_out(&moves.seen(), number + 1, 1 + number as usize % 7);
+        let draft = lay_first(&moves.seen(), number + 1, 1 + number as usize % 7);
         moves.send(draft);
         sleep(Duration::from_millis(10)).await;
     }
@@ -475,7 +482,7 @@ async fn at_most_ten_drafts_a_second_are_shown_and_the_last_one_always() {
         line.unwrap().to_owned()
     };
     let before = drafts().await;
-    let plan = lay_out(&other.seen(), 1, 3);
+    let plan = lay_first(&other.seen(), 1, 3);
     other.send(plan);
     sleep(Duration::from_secs(1)).await;
     assert_eq!(moves.seen().draft, None);
@@ -611,26 +618,9 @@ fn drafts(ear: &Ear) -> usize {
         .count()
 }
 
-/// Sends a table with one more set of these tiles, as a draft or as a plan.
-fn lay_out(ear: &Ear, number: u32, tiles: Vec<TileId>, plan: bool) {
-    let ask = {
-        let seen = ear.seen();
-        let view = seen.table.as_ref().unwrap().game.view();
-        let mut draft = view.table.to_vec();
-        draft.push(TableSet {
-            id: SetId::NEW,
-            spot: Spot::default(),
-            tiles,
-        });
-        Ask::LayOut {
-            moment: view.moment,
-            number,
-            draft,
-            plan,
-        }
-    };
-    let ask = TableAsk::Play(ask);
-    ear.send(Up::Ask { id: None, ask });
+fn send_layout(ear: &Ear, number: u32, tiles: Vec<TileId>, plan: bool) {
+    let up = lay_out(&ear.seen(), number, tiles, plan);
+    ear.send(up);
 }
 
 #[tokio::test(start_paused = true)]
@@ -652,7 +642,7 @@ async fn a_plan_stays_private_until_its_owner_touches_a_tile() {
         seen.table.as_ref().unwrap().game.view().rack.to_vec()
     };
     let plan = rack[..2].to_vec();
-    lay_out(&players[planner], 1, plan.clone(), false);
+    send_layout(&players[planner], 1, plan.clone(), false);
     sleep(Duration::from_secs(1)).await;
     let ask = act(&players[mover].seen(), Action::Draw);
     players[mover].asks(ask).await.unwrap();
@@ -673,12 +663,12 @@ async fn a_plan_stays_private_until_its_owner_touches_a_tile() {
         (3, false, &rack[..2]),
         (4, true, &rack[..1]),
     ] {
-        lay_out(&players[planner], number, tiles.to_vec(), plan);
+        send_layout(&players[planner], number, tiles.to_vec(), plan);
         sleep(Duration::from_secs(1)).await;
     }
     assert_eq!(drafts(&others[0]) + drafts(&others[1]), 0);
     // The owner touches a tile: now everyone sees it, and also who comes later.
-    lay_out(&players[planner], 5, rack[..3].to_vec(), false);
+    send_layout(&players[planner], 5, rack[..3].to_vec(), false);
     sleep(Duration::from_secs(1)).await;
     others.push(world.connect(Some(&tokens[mover]), &table).await);
     others[2].until(|seen| seen.table.is_some()).await;

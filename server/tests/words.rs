@@ -447,6 +447,7 @@ async fn run_out(case: &WordTurn, client: &mut Client) {
                 moment,
                 number: 1,
                 draft: table.clone(),
+                plan: false,
             };
             let ask = TableAsk::Play(lay_out);
             client
