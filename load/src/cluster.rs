@@ -433,21 +433,21 @@ async fn lease(world: &World) -> Result<(), String> {
     let store = Postgres::open(&world.url, &node).await;
     let store = store.map_err(|error| failed(&error))?;
     let table = tables[0].0.parse().map_err(|error| failed(&error))?;
-    let began = Instant::now();
+    let (mut leases, mut renewals) = (Duration::ZERO, Duration::ZERO);
     for _ in 0..COUNT {
+        let began = Instant::now();
+        store.renew(1).await.map_err(|error| failed(&error))?;
+        renewals += began.elapsed();
+        let began = Instant::now();
         let claim = store.claim(table).await.map_err(|error| failed(&error))?;
         let Claim::Owned { epoch } = claim else {
             return Err(format!("the table is not free: {claim:?}"));
         };
         let released = store.release(table, epoch).await;
         released.map_err(|error| failed(&error))?;
+        leases += began.elapsed();
     }
-    let each = began.elapsed() / COUNT;
-    let began = Instant::now();
-    for _ in 0..COUNT {
-        store.renew(1).await.map_err(|error| failed(&error))?;
-    }
-    let renewal = began.elapsed() / COUNT;
+    let (each, renewal) = (leases / COUNT, renewals / COUNT);
     store.check().await.map_err(|error| failed(&error))?;
     store.close().await;
     println!(
