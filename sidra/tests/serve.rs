@@ -35,7 +35,8 @@ fn start_with(args: &[&str], variables: &[(&str, &str)]) -> Server {
 /// Reads the address that the server prints, such as `127.0.0.1:8080`.
 fn address(server: &mut Server) -> String {
     let mut line = String::new();
-    let mut out = BufReader::new(server.0.stdout.take().unwrap());
+    // The pipe stays open, because the server has more to print.
+    let mut out = BufReader::new(server.0.stdout.as_mut().unwrap());
     out.read_line(&mut line).unwrap();
     let Some((_, rest)) = line.split_once("http://") else {
         panic!("no address in {line:?}");
