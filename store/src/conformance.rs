@@ -440,8 +440,12 @@ pub async fn lists_show_what_they_should(store: Any) {
     let one = store.lobby(1).await.expect("a list");
     assert_eq!(ids(&one), expected[..1]);
     assert_eq!(store.lobby(0).await, Ok(Vec::new()));
-    let ended = store.ended(0, 9).await.expect("a list");
     let expected = [at(Stage::Closed, true), at(Stage::Over, true)];
+    let ended = store.ended(0, 9).await.expect("a list");
+    let mut change = row(expected[0], 1, None);
+    change.at = ended[0].updated + 1;
+    assert_eq!(store.append(change).await, Ok(()));
+    let ended = store.ended(0, 9).await.expect("a list");
     assert_eq!(ids(&ended), expected, "latest change first");
     let from = ended[0].updated;
     assert!(from > ended[1].updated);
