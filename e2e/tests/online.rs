@@ -669,8 +669,9 @@ async fn a_reload_keeps_the_order_of_the_rack() -> Result<(), Failure> {
     deal(&[&host]).await?;
     let by_colour = host.rack().await?;
     // The last tile goes to the front, by hand.
-    let last = sidra_e2e::game::tile(&by_colour[13]);
-    let first = sidra_e2e::game::tile(&by_colour[0]);
+    let last = tile(&by_colour[13]);
+    let first = tile(&by_colour[0]);
+    host.wait_still().await?;
     host.drag(last.as_str(), (first.as_str(), -20.0, 0.0))
         .await?;
     let mine = host.rack().await?;
