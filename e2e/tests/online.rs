@@ -843,7 +843,7 @@ async fn those_who_watch_are_counted() -> Result<(), Failure> {
     host.wait_text("#watchers", "one person").await?;
     visitor.go("/#/tables").await?;
     visitor.wait_text("[id^=watch-] .count", "1").await?;
-    visitor.click("[id^=watch-]").await?;
+    visitor.press_at("[id^=watch-]", "Enter").await?;
     visitor.wait("#watching").await?;
     host.wait_text("#watchers", "people are watching").await?;
     watcher.wait_text("#watchers b", "2").await?;
