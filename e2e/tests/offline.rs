@@ -215,7 +215,8 @@ async fn a_new_version_waits_for_the_end_of_a_game() -> Result<(), Failure> {
     browser.wait("#continue").await?;
     // The old version is no longer needed.
     let swept = format!(
-        "return caches.keys().then((names) => !names.includes({:?}) && names.length === 1)",
+        "return caches.keys().then((names) => !names.includes({:?})\
+            && names.filter((name) => name !== 'sidra-dictionary').length === 1)",
         before[0]
     );
     browser.wait_script("the old version is gone", &swept).await
