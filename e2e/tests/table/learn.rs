@@ -162,7 +162,7 @@ async fn a_tile_that_is_dropped_elsewhere_goes_back() -> Result<(), Failure> {
     // Putting the tile back on the rack is not an attempt.
     browser.drag(tile("r7"), place).await?;
     browser.wait("#next:not(.waits)").await?;
-    browser.wait_text(".tell p", "that is a run").await?;
+    browser.wait_text(".tell p", "that's a run").await?;
     browser.wait_sets("r5 r6 r7").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
