@@ -396,7 +396,7 @@ pub const SCREENS: &[Screen] = &[
                 for stage in ["1", "2", "3"] {
                     browser.wait_count("#hint:not(:disabled)", 1).await?;
                     browser.press_at("#hint", "Enter").await?;
-                    browser.wait_attr("#hint", "data-stage", stage).await?;
+                    browser.wait_attr("#hint", "data-level", stage).await?;
                 }
                 browser.wait("#steps .row").await.map(|_| ())
             })

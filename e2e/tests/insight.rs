@@ -189,7 +189,7 @@ async fn hints_leave_the_table_and_the_task_in_sight() -> Result<(), Failure> {
         browser.wait("#puzzle .tile.racked").await?;
         browser.press("h").await?;
         browser.press("h").await?;
-        browser.wait_attr("#hint", "data-stage", "2").await?;
+        browser.wait_attr("#hint", "data-level", "2").await?;
         browser.wait_still().await?;
         let (task, said) = (browser.rect("#task").await?, browser.rect("#status").await?);
         assert!(

@@ -163,7 +163,7 @@ async fn spelling(rig: &Rig) -> Result<(), Failure> {
                     window.ended ??= performance.now(); }).observe(hint, { attributes: true });";
             browser.script(watch, vec![]).await?;
             browser.click("#hint").await?;
-            browser.wait_attr("#hint", "data-stage", "1").await?;
+            browser.wait_attr("#hint", "data-level", "1").await?;
             let got = browser.script("return ended - began", vec![]).await?;
             times.push(got.as_f64().unwrap_or(0.0));
             browser.slow_down(1.0).await?;
