@@ -19,15 +19,13 @@ use tokio::time::{Instant, sleep, timeout};
 
 use crate::bench::{self, Load};
 use crate::http::Identity;
-use crate::kill::{Report, ended_early, read_database};
+use crate::kill::{Report, STUCK, hear, read_database};
 use crate::player::{Pace, Player, Style, Told};
 use crate::process::{Process, Serving};
 use crate::{Address, process};
 
 /// How many nodes there are.
 const NODES: usize = 3;
-/// A time limit: longer than anything takes while most of the nodes run.
-const STUCK: Duration = Duration::from_secs(120);
 
 /// What can happen to a node or to a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -290,20 +288,8 @@ async fn heard(
     while let Ok(told) = news.try_recv() {
         report.acknowledged += u64::from(matches!(told, Told::Acknowledged(_)));
     }
-    let mut acknowledged = 0;
-    while acknowledged < count {
-        let heard = tokio::select! {
-            heard = timeout(STUCK, news.recv()) => heard,
-            ended = groups.join_next() => return Err(ended_early(ended)),
-        };
-        match heard {
-            Ok(Some(Told::Acknowledged(_))) => acknowledged += 1,
-            Ok(Some(Told::Connected)) => {}
-            Ok(None) => return Err("all players have stopped".to_owned()),
-            Err(_) => return Err("no more commands are acknowledged".to_owned()),
-        }
-    }
-    report.acknowledged += acknowledged;
+    hear(news, groups, count).await?;
+    report.acknowledged += count;
     Ok(())
 }
 

@@ -26,7 +26,7 @@ const TABLES: usize = 8;
 /// At most this many commands are acknowledged between two kills.
 const MOST_BETWEEN: u64 = 60;
 /// The time limit for each wait, far longer than any of them takes while a server runs.
-const STUCK: Duration = Duration::from_secs(120);
+pub(crate) const STUCK: Duration = Duration::from_secs(120);
 
 /// What a run found.
 #[derive(Debug, Default)]
@@ -74,20 +74,8 @@ pub async fn run(times: u32, seed: u64, postgres: bool) -> Result<Report, String
     let mut random = SplitMix64::new(seed);
     while report.kills < times {
         let wanted = 1 + random.next_u64() % MOST_BETWEEN;
-        let mut acknowledged = 0;
-        while acknowledged < wanted {
-            let heard = tokio::select! {
-                heard = timeout(STUCK, news.recv()) => heard,
-                ended = groups.join_next() => return Err(ended_early(ended)),
-            };
-            match heard {
-                Ok(Some(Told::Acknowledged(_))) => acknowledged += 1,
-                Ok(Some(Told::Connected)) => {}
-                Ok(None) => return Err("all players have stopped".to_owned()),
-                Err(_) => return Err("no more commands are acknowledged".to_owned()),
-            }
-        }
-        report.acknowledged += acknowledged;
+        hear(&mut news, &mut groups, wanted).await?;
+        report.acknowledged += wanted;
         // The kill comes between two commits, or in the middle of one.
         sleep(Duration::from_micros(random.next_u64() % 8_000)).await;
         server.kill().await?;
@@ -124,7 +112,32 @@ pub async fn run(times: u32, seed: u64, postgres: bool) -> Result<Report, String
     Ok(report)
 }
 
-pub(crate) fn ended_early(
+/// Waits until this many more commands are acknowledged.
+///
+/// # Errors
+/// Returns why there will be no more.
+pub(crate) async fn hear(
+    news: &mut mpsc::UnboundedReceiver<Told>,
+    groups: &mut JoinSet<Result<Vec<Client>, String>>,
+    count: u64,
+) -> Result<(), String> {
+    let mut acknowledged = 0;
+    while acknowledged < count {
+        let heard = tokio::select! {
+            heard = timeout(STUCK, news.recv()) => heard,
+            ended = groups.join_next() => return Err(ended_early(ended)),
+        };
+        match heard {
+            Ok(Some(Told::Acknowledged(_))) => acknowledged += 1,
+            Ok(Some(Told::Connected)) => {}
+            Ok(None) => return Err("all players have stopped".to_owned()),
+            Err(_) => return Err("no more commands are acknowledged".to_owned()),
+        }
+    }
+    Ok(())
+}
+
+fn ended_early(
     ended: Option<Result<Result<Vec<Client>, String>, tokio::task::JoinError>>,
 ) -> String {
     match ended {

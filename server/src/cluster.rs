@@ -11,8 +11,7 @@
 //! - `table::elsewhere`: at the socket's node, what stands in for a table that is elsewhere.
 //!
 //! Nothing here decides who owns a table, and nothing that is lost here matters: the leases and the
-//! log are in the database. Whoever misses a message leaves and joins again, and is sent
-//! everything.
+//! log are in the database. A viewer that misses a message joins again, and is sent everything.
 
 mod message;
 mod visitors;

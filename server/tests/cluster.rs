@@ -77,7 +77,7 @@ async fn play_on(clients: &mut [&mut Client], number: u64) {
         .any(|client| !client.is_over() && client.number() < number)
     {
         for client in clients.iter_mut() {
-            // Whoever has nothing to hear lets the others go on.
+            // A client without news does not hold up the others.
             if let Ok(heard) = timeout(Duration::from_millis(20), client.hear()).await {
                 heard.unwrap();
                 client.react().await;

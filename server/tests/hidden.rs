@@ -1,5 +1,5 @@
-//! No message of a whole game contains a tile that its client may not see, in any edition: whatever
-//! happens, whoever comes back, and whatever others plan.
+//! No message of a whole game contains a tile that its client may not see, in any edition,
+//! even if players reconnect, run out of time, object or plan ahead.
 
 #![allow(clippy::unwrap_used)]
 

@@ -647,7 +647,7 @@ async fn a_plan_stays_private_until_its_owner_touches_a_tile() {
     let ask = act(&players[mover].seen(), Action::Draw);
     players[mover].asks(ask).await.unwrap();
     players[planner].until(has_turn).await;
-    // The turn has come. Whoever arrives now, or comes back, sees no draft.
+    // The turn has come. A client that connects now sees no draft.
     sleep(Duration::from_secs(1)).await;
     let mut others = vec![
         world.connect(None, &table).await,
@@ -739,26 +739,8 @@ async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run
     let every: Vec<TileId> = Face::all().map(|face| TileId::new(face, 0)).collect();
     for round in 0..4_u32 {
         // Ann rearranges her rack while others play. Nobody may notice.
-        let plan = |seen: &Seen, number: u32, tiles: Vec<TileId>| {
-            let view = seen.table.as_ref().unwrap().game.view();
-            let mut draft = view.table.to_vec();
-            draft.push(TableSet {
-                id: SetId::NEW,
-                spot: Spot::default(),
-                tiles,
-            });
-            let moment = view.moment;
-            let ask = Ask::LayOut {
-                moment,
-                number,
-                draft,
-                plan: false,
-            };
-            Up::Ask {
-                id: None,
-                ask: TableAsk::Play(ask),
-            }
-        };
+        let plan =
+            |seen: &Seen, number: u32, tiles: Vec<TileId>| lay_out(seen, number, tiles, false);
         ben.until(has_turn).await;
         let own = ann.seen().table.as_ref().unwrap().game.view().rack.to_vec();
         let idle = plan(&ann.seen(), 2 * round + 1, own[..3].to_vec());

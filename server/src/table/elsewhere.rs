@@ -182,8 +182,8 @@ impl Elsewhere {
         });
     }
 
-    /// Asks the table's node something. `then` returns `None` if the answer is none; the sender of
-    /// the order asks again.
+    /// Asks the table's node something. `then` returns `None` if the answer does not fit the
+    /// question; the sender of the order asks again.
     fn ask(&self, errand: Errand, then: impl FnOnce(Answer) -> Option<()> + Send + 'static) {
         let (cluster, node, moved) = (self.cluster.clone(), self.node, self.moved.clone());
         tokio::spawn(async move {

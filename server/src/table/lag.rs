@@ -90,8 +90,8 @@ impl Keeper {
         })
     }
 
-    /// Counts the allowance once for each turn, when a step has ended it. Other steps, of whoever,
-    /// neither use nor restore it.
+    /// Counts the allowance once for each turn, when a step has ended it. No other step uses or
+    /// restores it.
     pub(super) fn count_lag(&mut self, before: Option<Timed>) {
         let now = self.timed();
         if let Some(turn) = before.filter(|turn| turn.has_ended(now.as_ref())) {
