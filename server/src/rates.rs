@@ -3,10 +3,11 @@
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use governor::clock::{Clock, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::clock::Clock;
+use governor::state::keyed::DashMapStateStore;
+use governor::{Quota, RateLimiter};
 
 use crate::error::ApiError;
 use crate::hosts::network;
@@ -39,14 +40,25 @@ const QUOTAS: [(Doing, u32, Duration); 5] = [
 /// Frames from a person through sockets: commands, drafts, answers to pings, control frames.
 const MESSAGES: (u32, Duration) = (60, Duration::from_millis(50));
 
-type Limiter<K> = DefaultKeyedRateLimiter<K>;
+/// The clock of the runtime, which a test can stop and move on.
+#[derive(Debug, Clone)]
+struct RuntimeClock;
+
+impl Clock for RuntimeClock {
+    type Instant = Instant;
+
+    fn now(&self) -> Instant {
+        tokio::time::Instant::now().into_std()
+    }
+}
+
+type Limiter<K> = RateLimiter<K, DashMapStateStore<K>, RuntimeClock>;
 
 /// The rates of all addresses and people.
 #[derive(Debug)]
 pub struct Rates {
     /// `None` if rates are not limited.
     limits: Option<Limits>,
-    clock: DefaultClock,
 }
 
 #[derive(Debug)]
@@ -68,16 +80,12 @@ impl Rates {
                 by_address,
                 by_person,
             }),
-            clock: DefaultClock::default(),
         }
     }
 
     /// Limits nothing, for load tests.
     pub fn unlimited() -> Rates {
-        Rates {
-            limits: None,
-            clock: DefaultClock::default(),
-        }
+        Rates { limits: None }
     }
 
     /// Counts a request from an address.
@@ -90,9 +98,7 @@ impl Rates {
         };
         let of = limits.by_address.iter().find(|(of, _)| *of == doing);
         match of {
-            Some((_, limiter)) => self
-                .wait(limiter, &network(address))
-                .map_err(ApiError::too_often),
+            Some((_, limiter)) => count(limiter, &network(address)).map_err(ApiError::too_often),
             None => Ok(()),
         }
     }
@@ -103,14 +109,9 @@ impl Rates {
     /// Returns how long to wait if messages arrive too fast.
     pub fn person(&self, id: &str) -> Result<(), Duration> {
         match &self.limits {
-            Some(limits) => self.wait(&limits.by_person, &id.to_owned()),
+            Some(limits) => count(&limits.by_person, &id.to_owned()),
             None => Ok(()),
         }
-    }
-
-    fn wait<K: Hash + Eq + Clone>(&self, limiter: &Limiter<K>, key: &K) -> Result<(), Duration> {
-        let not_until = |error: governor::NotUntil<_>| error.wait_time_from(self.clock.now());
-        limiter.check_key(key).map_err(not_until)
     }
 
     /// Forgets the clients whose full burst is available again.
@@ -124,11 +125,17 @@ impl Rates {
     }
 }
 
+/// Counts one more, or returns how long to wait.
+fn count<K: Hash + Eq + Clone>(limiter: &Limiter<K>, key: &K) -> Result<(), Duration> {
+    let counted = limiter.check_key(key);
+    counted.map_err(|not_until| not_until.wait_time_from(limiter.clock().now()))
+}
+
 fn limiter<K: Hash + Eq + Clone>(burst: u32, every: Duration) -> Limiter<K> {
     let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
     // There is no quota only for a time of 0.
     let quota = Quota::with_period(every).unwrap_or(Quota::per_second(burst));
-    RateLimiter::keyed(quota.allow_burst(burst))
+    RateLimiter::dashmap_with_clock(quota.allow_burst(burst), RuntimeClock)
 }
 
 #[cfg(test)]
