@@ -577,8 +577,8 @@ impl Held {
     fn new(scene: &Scene<'_>, count: usize, grab: f64, (x, y): (f64, f64), touch: bool) -> Held {
         let frame = scene.frame;
         let at = if touch { HELD_BELOW } else { HELD_AT };
-        // Over the rack they have the size of tiles on the rack. Over small sets too, where they
-        // would be illegible.
+        // Over the rack they have the size of tiles on the rack, and over small sets too, where
+        // they would otherwise be illegible.
         let small = frame.table_tile * scene.camera.zoom < TOUCHABLE;
         let scale = match scene.is_over_rack(y) || small {
             true => 1.0,

@@ -9,7 +9,7 @@ use tokio::sync::Notify;
 
 use crate::hall::{Hall, stopped};
 
-/// The longest sleep between two looks, in milliseconds.
+/// The longest sleep between two checks, in milliseconds.
 const LONGEST: u64 = 3600 * 1000;
 
 /// When tables have to be loaded, in milliseconds since 1970.
@@ -24,7 +24,7 @@ impl Alarms {
         self.times.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Has a table loaded at this time, and not at the time that was set before.
+    /// Schedules loading a table at this time, instead of the time that was set before.
     pub(crate) fn set(&self, table: TableId, at: u64) {
         self.times().insert(table, at);
         self.changed.notify_one();

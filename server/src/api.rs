@@ -27,7 +27,7 @@ use crate::{listing, names};
 
 /// The most tables of one list.
 const MOST_LISTED: u32 = 50;
-/// The most tables that have ended within the longest delay for spectators, to look through.
+/// The most tables to look through that have ended within the longest delay for spectators.
 const MOST_ENDED: u32 = 500;
 /// How long a person may be away, in seconds: with a clock a few minutes, without one days.
 const AWAY_TIMED: u32 = 180;
@@ -274,7 +274,7 @@ async fn lobby(
 }
 
 /// Returns the public tables that are open or being played. A match that has ended stays among them
-/// for as long as its spectators do not know.
+/// until its spectators have seen the end.
 async fn lobby_tables(hall: &Hall, viewer: Option<PersonId>) -> Result<Vec<Listed>, ApiError> {
     let now = hall.now();
     let from = now as i64 - i64::from(Terms::LONGEST_DELAY) * 1000;

@@ -36,9 +36,9 @@ use visitors::Visitors;
 pub use wire::ClusterError;
 use wire::{Kind, Packet, Wire};
 
-/// How often a node says that it is there.
+/// The time between two heartbeats of a node.
 const BEAT: Duration = Duration::from_millis(500);
-/// After this time without a beat, a node cannot be reached.
+/// After this time without a heartbeat, a node cannot be reached.
 const SILENCE: Duration = Duration::from_millis(2_500);
 /// After this time without a message or a check, the table's node has lost a viewer.
 const UNCHECKED: Duration = Duration::from_secs(12);
@@ -46,7 +46,7 @@ const UNCHECKED: Duration = Duration::from_secs(12);
 const FORGOTTEN: Duration = Duration::from_secs(60);
 /// How long it may take to tell all visitors that this node stops.
 const FAREWELL: Duration = Duration::from_secs(2);
-/// The most tables whose spectators are part of a beat.
+/// The most tables whose spectators are part of a heartbeat.
 const MOST_COUNTED: usize = 500;
 
 /// The other nodes, and how this one talks to them.
@@ -113,7 +113,7 @@ impl Cluster {
         self.wire.is_connected()
     }
 
-    /// Returns whether a node has said nothing for too long, and neither at this time or later.
+    /// Returns whether a node has been silent for too long, counted from this time at the earliest.
     pub(crate) fn is_silent(&self, node: NodeId, since: Instant) -> bool {
         let heard = lock(&self.others).get(&node).map(|other| other.heard);
         heard.unwrap_or(since).max(since).elapsed() > SILENCE
@@ -143,7 +143,7 @@ impl Cluster {
         Ok(answer)
     }
 
-    /// Asks all these nodes the same. Those that do not answer are logged.
+    /// Asks all these nodes the same question, and logs those that do not answer.
     pub(crate) async fn ask_all(&self, nodes: Vec<NodeId>, errand: &Errand) {
         for node in nodes.into_iter().filter(|node| *node != self.node) {
             if self.ask(node, errand, &[]).await.is_err() {
@@ -163,7 +163,7 @@ impl Cluster {
         lock(&self.away).insert(viewer, away);
     }
 
-    /// Expects nothing more for a viewer. Its socket goes back to the table, unless it is gone.
+    /// Stops expecting messages for a viewer. Its socket goes back to the table, unless it is gone.
     pub(crate) fn forget(&self, viewer: u64) {
         lock(&self.away).remove(&viewer);
     }
@@ -175,7 +175,7 @@ impl Cluster {
         }
     }
 
-    /// Tells the last visitors where to go, and stops to talk.
+    /// Tells the last visitors where to go, and stops talking to the other nodes.
     pub(crate) async fn close(&self) {
         let told = async {
             while !lock(&self.visitors).is_empty() {

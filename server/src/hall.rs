@@ -33,8 +33,8 @@ pub type LexiconSource = Box<dyn Fn() -> Option<Lexicon> + Send + Sync>;
 
 /// The most orders that wait for a table. Sockets that send more have to wait.
 const MOST_ORDERS: usize = 256;
-/// How many tables a node may have more than the one with the fewest, before new tables go there.
-/// The numbers are a second old, so that a few more or less mean nothing.
+/// A new table goes to the node with the fewest tables if this node has more by over this number.
+/// Counts are up to a second old, so small differences mean nothing.
 const MOST_AHEAD: u64 = 8;
 
 /// How a server behaves.
@@ -351,7 +351,7 @@ impl Hall {
         else {
             return;
         };
-        // If the other node does not take it, the first one that needs it does.
+        // If the other node does not take it, the first node that needs it does.
         if let Ok(true) = self.leases.release(id, self.epoch).await {
             let take = Errand::Take { table: id };
             let _ = cluster.ask(idlest.id, &take, &[]).await;

@@ -33,7 +33,7 @@ pub(crate) enum Item {
 pub(crate) struct Late {
     queue: VecDeque<(u64, Item)>,
     info: Option<Box<TableInfo>>,
-    /// When spectators saw `info`, whose times run on.
+    /// When spectators saw `info`; its times keep running.
     info_at: u64,
     table: Option<Box<TableSnapshot>>,
     /// When spectators saw the clock of `table`.

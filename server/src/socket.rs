@@ -44,10 +44,10 @@ const FAREWELL_TIME: Duration = Duration::from_secs(5);
 const MOST_EARLY: u32 = 8;
 /// How often a socket tries to reach a table that has just left memory.
 const MOST_TRIES: u32 = 4;
-/// How long a socket goes back to a table that does not answer. A table whose server is gone is
-/// taken over by another one within this time.
+/// How long a socket keeps trying to return to a table that does not answer. A table whose server
+/// is gone is taken over by another one within this time.
 const RETURN_TIME: Duration = Duration::from_secs(10);
-/// The shortest and the longest pause before it goes back.
+/// The shortest and the longest pause between two tries.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 /// The most commands without an answer that a socket remembers.
@@ -315,7 +315,8 @@ async fn visit(
     }
 }
 
-/// What a client sent that has no answer. If the table is loaded again, it may not have had it.
+/// What a client sent that has not been answered. A table that is loaded again may not have
+/// received it.
 #[derive(Default)]
 struct Unanswered {
     commands: VecDeque<(CommandId, Up)>,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-/// Runs only so many tasks at a time; the others wait for their turn.
+/// Runs a limited number of tasks at a time; the others wait for their turn.
 #[derive(Debug, Clone)]
 pub(crate) struct Thinkers(Arc<Semaphore>);
 
@@ -41,7 +41,7 @@ mod tests {
     async fn only_so_many_think_at_a_time() {
         let pool = Thinkers::new(2);
         let (running, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
-        // Nobody passes alone, so two run at a time.
+        // No task passes the barrier alone, so two run at a time.
         let pair = Arc::new(Barrier::new(2));
         let tasks: Vec<_> = (0..20)
             .map(|number| {

@@ -228,7 +228,7 @@ async fn nobody_loses_time_between_nodes_with_different_clocks() {
         timeout(FOR_EVER, welcomed).await.unwrap();
         let table = client.table.as_ref().unwrap();
         assert!(on_turn(&client) && table.number >= number);
-        // Two minutes, but for what the test itself took.
+        // Two minutes, less what the test itself took.
         let clock = table.clock.unwrap();
         assert!(clock.left > 60_000, "{clock:?}");
         close(two, second).await;
@@ -252,7 +252,7 @@ async fn lost_messages_and_a_lost_server_are_noticed() {
         proxy.reset();
         play_to(&mut [&mut host, &mut guest], number).await;
     }
-    // A line that is cut for long: the guest is told, and comes back when it is mended.
+    // A connection that is cut for long: the guest is told, and comes back when it works again.
     proxy.cut();
     assert_eq!(guest.ended().await, Ended::Goodbye(Goodbye::Restart));
     proxy.mend();

@@ -275,7 +275,7 @@ fn heard(ear: &Ear) -> Vec<Vec<u8>> {
 }
 
 impl Person {
-    /// Comes back, to what was missed or to everything.
+    /// Reconnects, and is sent what was missed or everything.
     async fn come_back(&mut self, world: &World, table: &str, missed: bool) {
         let ear = world.connect_again(&self.token, table, &self.ear, missed);
         let (ear, before) = ear.await;

@@ -450,7 +450,7 @@ async fn the_end_of_a_match_is_delayed_in_lists_too() {
     for (index, (one, other)) in before.iter().zip(&after).enumerate() {
         assert_ne!(one, other, "answer {index}");
     }
-    // A visit long after the end makes it no secret again.
+    // A visit long after the end does not make it secret again.
     sleep(DAY).await;
     let visitor = world.connect(Some(&ann), &table).await;
     visitor.until(|seen| seen.table.is_some()).await;
@@ -658,8 +658,8 @@ async fn a_plan_stays_private_until_its_owner_touches_a_tile() {
     for other in &others {
         other.until(|seen| seen.table.is_some()).await;
     }
-    // A page sends its plan again, because the turn is another one: once as pages do now, once as
-    // they did before, and once after the table has changed the plan.
+    // A page sends its plan again, because the turn is another one: once as current pages do, once
+    // as older pages do, and once after the table has changed the plan.
     for (number, plan, tiles) in [
         (2, true, &rack[..2]),
         (3, false, &rack[..2]),

@@ -19,7 +19,7 @@ use sidra_room::shared::TableAsk;
 use sidra_store::{MemoryStore, NewRow, Store, TableId};
 use sidra_words::Lexicon;
 
-/// Time for whatever is not about time, in seconds.
+/// The time limit where a case is not about time, in seconds.
 const PLENTY: u16 = 600;
 /// The time for a turn that runs out, in seconds.
 const SHORT: u16 = 5;
@@ -173,7 +173,7 @@ fn events(
     events
 }
 
-/// Returns the rules of a case with time for everything that is not about time.
+/// Returns the rules of a case, with long limits for everything that the case is not about.
 fn with_time(rules: &HouseRules, turn: u16) -> HouseRules {
     let mut rules = *rules;
     let mut set = |name: &str, value: u16| rules.change_text(name, &value.to_string()).unwrap();

@@ -59,7 +59,7 @@ pub fn load(path: &Path) -> Result<Record, Failure> {
     record::read(&text).map_err(failed)
 }
 
-/// Works everything out again and prints what is wrong.
+/// Recomputes everything and prints what is wrong.
 pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let record = load(path)?;

@@ -205,7 +205,7 @@ impl Opened {
     }
 }
 
-/// Returns the usual name of this server among those that share a database: the machine and the
+/// Returns the default name of this server among those that share a database: the machine and the
 /// port.
 fn node_name(port: u16) -> String {
     let files = ["/proc/sys/kernel/hostname", "/etc/hostname"];

@@ -48,7 +48,7 @@ fn compare(counter: &mut Counter, setup: &Setup, objective: Objective, found: &m
     }
     found.certain += 1;
     assert_eq!(counted, played, "{setup:?}");
-    // These very tiles can be laid.
+    // Exactly these tiles can be laid.
     let mut left = count.laid.clone();
     let laid = rack.iter().copied().filter(|face| left.take(*face));
     let laid: Vec<Face> = laid.collect();

@@ -1,4 +1,4 @@
-//! Whether the whole rack can go: the same answer as from the best play.
+//! Whether the whole rack can be laid: the answer agrees with the best play.
 
 use sidra_core::position::Holding;
 use sidra_core::turn::Verdict;

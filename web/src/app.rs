@@ -23,7 +23,7 @@ use crate::{device, lexicon, matches};
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Screen {
     Home,
-    /// A table, with the id of its match; empty for the last one.
+    /// A table, with the id of its match. An empty id means the match that was played last.
     Table(String),
     /// New game, with the choices of a link.
     New(String),

@@ -1,5 +1,5 @@
-//! The companion for people with a real box on their table: a turn timer, a score sheet and a
-//! referee. All of it is fetched on demand.
+//! The companion for people who play with real tiles: a turn timer, a score sheet and a referee.
+//! All of it is fetched on demand.
 
 mod entry;
 mod evening;
@@ -40,7 +40,7 @@ fn edition_name(edition: &Edition, texts: Texts) -> String {
     texts.say(&format!("page-edition-{}", edition.id))
 }
 
-/// The entrance to the companion: three doors.
+/// The start screen of the companion, with links to its three tools.
 #[component]
 fn Doors() -> impl IntoView {
     let texts = use_texts();

@@ -72,7 +72,7 @@ pub fn own_name() -> String {
     device::kept("name").unwrap_or_default()
 }
 
-/// Returns the names of the players: people by their own, bots by their animals.
+/// Returns the names of the players: people have their own, bots are called by their animals.
 pub fn names(seats: &[Seat], texts: Texts) -> Vec<String> {
     let text = texts.text();
     let level = |seat: &Seat| seat.bot();

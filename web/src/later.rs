@@ -155,7 +155,7 @@ enum State {
 /// How long to wait before a part that could not be fetched is tried again.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Fetches everything, and goes on trying while that fails and the screen is still there.
+/// Fetches everything, and keeps trying until that succeeds or the screen is gone.
 fn load(languages: Languages, state: RwSignal<State>) {
     spawn_local(async move {
         let made = fetch(languages).await;
@@ -165,7 +165,7 @@ fn load(languages: Languages, state: RwSignal<State>) {
         };
         match made {
             Some(make) => return state.set(State::There(make)),
-            // What is said already is not said again.
+            // A message that is already shown is not shown again.
             None if !matches!(now, State::Failed) => state.set(State::Failed),
             None => {}
         }

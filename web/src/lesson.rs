@@ -149,7 +149,7 @@ impl Learning {
             return self.texts.say("lesson-nearly");
         }
         let when = match (self.is_done(), self.actions()) {
-            // What was learned, once it is done.
+            // Once the step is done: what it taught.
             (true, _) => "done",
             (false, 1) => "then",
             (false, _) => "say",
@@ -230,8 +230,8 @@ impl Learning {
         });
     }
 
-    /// Moves the tile to where it was dropped; `None` is where it belongs. A tile that was dropped
-    /// elsewhere goes back.
+    /// Moves the tile to where it was dropped; `None` means where it belongs. A tile that was
+    /// dropped elsewhere goes back.
     fn play(self, drop: Option<Drop>) {
         let Some((wanted, aim)) = untrack(|| Some((self.wanted()?, self.aim.get()?))) else {
             return;

@@ -29,7 +29,7 @@ pub fn offer() -> Option<String> {
 /// What the page knows of the dictionary.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Dictionary {
-    /// Nobody has asked for it.
+    /// It has not been requested.
     Unasked,
     /// It is being fetched.
     Loading {
@@ -68,7 +68,7 @@ pub enum Absence {
 }
 
 impl Absence {
-    /// Returns the name of the sentence that says so.
+    /// Returns the name of the sentence that gives the reason.
     pub fn sentence(self) -> &'static str {
         match self {
             Absence::None => "page-dictionary-none",
@@ -135,7 +135,7 @@ pub fn want(hash: Option<String>) {
         _ => false,
     };
     if state.with_untracked(|state| matches!(state, Dictionary::Loading { .. })) {
-        // Whichever is being fetched is good enough, unless a table needs its own.
+        // Any dictionary that is being fetched will do, unless a table needs its own.
         if hash.is_some() {
             NEXT.set(hash);
         }

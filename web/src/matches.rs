@@ -17,7 +17,7 @@ use crate::{device, later};
 const ROOM: &str = "room";
 /// All texts of a match.
 const TEXTS: [&str; 4] = [ROOM, "played", "rack", "when"];
-/// How many finished matches are kept. Those that are not over are all kept.
+/// How many finished matches are kept. All unfinished ones are kept.
 const FINISHED: usize = 4;
 
 thread_local! {

@@ -363,7 +363,7 @@ pub fn clock_in_words(seconds: u16, texts: crate::texts::Texts) -> String {
     }
 }
 
-/// A time for a turn to choose.
+/// A time for a turn, as a choice.
 pub fn clock_pill(clock: u16, choices: RwSignal<Choices>, texts: crate::texts::Texts) -> AnyView {
     let chosen = flag(move || choices.with(|choices| choices.rules.rules().turn_seconds) == clock);
     // All times that are offered are within the bounds of the field.

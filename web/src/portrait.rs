@@ -1,4 +1,4 @@
-//! Who plays: bots are animals, people are letters.
+//! The faces of players: an animal for a bot, a letter for a person.
 
 use leptos::prelude::*;
 use sidra_bots::Level;

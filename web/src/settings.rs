@@ -184,7 +184,7 @@ pub fn use_settings() -> RwSignal<Settings> {
     expect_context()
 }
 
-/// One of a few settings, as pills.
+/// A setting with a few values, as pills.
 fn pills(
     name: &'static str,
     label: &'static str,

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-/// A request to keep the screen awake. Browsers that cannot, and pages without HTTPS, let it
-/// sleep: the timer goes by the wall clock, so nothing is lost.
+/// A request to keep the screen awake. Browsers that cannot, and pages without HTTPS, let it sleep:
+/// the timer follows the wall clock, so nothing is lost.
 #[derive(Clone, Copy)]
 pub struct Wake(StoredValue<Option<JsValue>, LocalStorage>);
 

@@ -381,14 +381,14 @@ fn a_long_press_takes_a_whole_set() {
 fn a_press_is_long_only_if_it_is_still_the_same_press() {
     let mut player = Player::new("r3 r4 r5", "k1 k2");
     let at = player.at("k1");
-    // It ended before, and another press began.
+    // That press has ended, and another one has begun.
     player.tap(at);
     player.down(LEFT, at);
     assert_eq!(
         player.tell(|gestures, scene| gestures.long_press(scene, 1)),
         []
     );
-    // It moved before.
+    // The pointer has already moved.
     player.moved(LEFT, (at.0, at.1 - 40.0));
     assert_eq!(
         player.tell(|gestures, scene| gestures.long_press(scene, 2)),

@@ -63,7 +63,7 @@ pub(crate) struct Joining {
 pub(crate) enum Answer {
     /// It is done, or will be.
     Done,
-    /// The table is not here, or the viewer is unknown, or the errand.
+    /// The table is not here, or the viewer or the errand is unknown.
     Gone,
     /// The client, or the asking node, is too old for this one.
     TooOld,
@@ -110,7 +110,7 @@ pub(super) enum What {
 /// What a node tells all others.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Call {
-    /// It is there, and so many people watch its tables.
+    /// A heartbeat, with how many people watch the node's tables.
     Beat {
         node: i64,
         spectators: Vec<(TableId, u32)>,

@@ -26,7 +26,7 @@ const CHECK_TIME: Duration = Duration::from_secs(5);
 /// The viewers from other nodes, by the node and its number for them.
 pub(super) type Visitors = Mutex<HashMap<(NodeId, u64), Visitor>>;
 
-/// A check whether a viewer is still there, under way.
+/// A check whether a viewer is still there, while it runs.
 type Check<'a> = Pin<Box<dyn Future<Output = Result<Vec<u8>, Unreachable>> + Send + 'a>>;
 
 /// A viewer from another node.
@@ -275,7 +275,7 @@ async fn serve(cluster: &Cluster, (node, viewer): (NodeId, u64), mut inbox: Inbo
                 check = Box::pin(std::future::pending());
                 let here = match answer {
                     Ok(answer) => is_done(&answer),
-                    // One answer may be lost. A node that is gone sends no beats.
+                    // One answer may be lost. A node that is gone sends no heartbeats.
                     Err(Unreachable) => !cluster.is_silent(node, began),
                 };
                 if !here {

@@ -1,7 +1,7 @@
 //! How nodes talk: through NATS, with a subject for each node and one for all.
 //!
-//! NATS may lose any message. What it carries decides over games, so the server must ask for a
-//! password or a token.
+//! NATS may lose any message. Anyone who can send messages could play for others, so the NATS
+//! server must ask for a password or a token.
 
 use std::fmt;
 use std::time::Duration;
@@ -32,7 +32,7 @@ pub enum ClusterError {
     Address(String),
     /// The server cannot be reached, or refuses.
     Connect(String),
-    /// The server lets everyone in.
+    /// The server asks for no password.
     Open,
 }
 

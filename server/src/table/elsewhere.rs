@@ -14,7 +14,7 @@ use super::{End, Home, Join, Order, Refused};
 use crate::cluster::{Answer, Cluster, Errand, Joining};
 use crate::hall::{Hall, stopped};
 
-/// How often the node of the table must have been heard of.
+/// How often to check whether the node of the table is silent.
 const WATCH_TIME: Duration = Duration::from_millis(250);
 /// How long it stays in memory without viewers.
 const IDLE_TIME: Duration = Duration::from_secs(1);

@@ -51,7 +51,7 @@ pub(super) struct Keeper {
     pub(super) lags: HashMap<Person, Lag>,
     pub(super) moods: HashMap<Person, u64>,
     pub(super) late: Late,
-    /// How many events of the match spectators have been promised.
+    /// How many events of the match have been queued for spectators.
     pub(super) promised: Option<u64>,
     /// How many people watched when this was last noted for lists.
     pub(super) counted: u32,

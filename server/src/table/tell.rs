@@ -76,7 +76,7 @@ impl Keeper {
         self.tell_spectators();
     }
 
-    /// Sends those away who may no longer look. A player who left has got the answer by then.
+    /// Disconnects viewers who may no longer watch. A player who left has got the answer by then.
     pub(super) fn dismiss(&mut self) {
         if self.may_watch() {
             return;

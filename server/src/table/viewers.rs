@@ -133,7 +133,7 @@ impl Keeper {
         };
         self.forget_socket(viewer.person);
         if viewer.seat.is_none() {
-            // The others see how many still watch.
+            // The others see how many people still watch.
             self.tell().await;
         }
     }

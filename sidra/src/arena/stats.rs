@@ -36,8 +36,8 @@ impl Estimate {
         Estimate { mean, half }
     }
 
-    /// Estimates a win rate. Imaginary deals keep the interval honest if all deals were won or
-    /// all lost.
+    /// Estimates a win rate. Without the added deals, the interval would be empty if all deals were
+    /// won or all lost.
     pub fn of_rate(shares: &[f64]) -> Estimate {
         let more: Vec<f64> = shares.iter().copied().chain(IMAGINED).collect();
         Estimate {
@@ -89,7 +89,7 @@ pub fn elo(wins: &[Vec<f64>]) -> Vec<f64> {
 
 /// Returns the ratings with intervals from resampled deals. Each pairing names its two bots.
 pub fn elo_with_intervals(bots: usize, pairings: &[(usize, usize, &Pairing)]) -> Vec<Estimate> {
-    // The imaginary deals are resampled as well.
+    // The added deals are resampled as well.
     let table = |pick: &mut dyn FnMut(usize) -> Option<usize>| {
         let mut wins = vec![vec![0.0; bots]; bots];
         for (one, other, pairing) in pairings {

@@ -54,7 +54,7 @@ impl Entry {
         })
     }
 
-    /// Writes it for the next visit, with the rules and players that its racks need.
+    /// Writes the game as text for the next visit, with the rules and players that its racks need.
     pub fn write(&self, evening: &Evening) -> String {
         let Entry {
             at,

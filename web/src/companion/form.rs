@@ -1,4 +1,4 @@
-//! Who plays, and with which box: the form before a timer or an evening.
+//! The form before a timer or an evening: who plays, and which edition.
 
 use leptos::prelude::*;
 use sidra_client::Choices;
@@ -110,7 +110,7 @@ impl Party {
         names.enumerate().map(name).collect()
     }
 
-    /// Keeps them for next time.
+    /// Keeps names and rules for next time.
     pub fn keep(self) {
         let names = untrack(|| self.taken());
         let names: Vec<String> = names

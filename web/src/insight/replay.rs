@@ -60,16 +60,16 @@ enum Sheet {
     Turn,
 }
 
-/// Whether the button that plays is held.
+/// Whether the play button is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Held {
     /// It is up.
     No,
     /// It has just been pressed.
     Down,
-    /// It is, so turns pass quickly.
+    /// It is held, so turns pass quickly.
     Yes,
-    /// It was until now. The click that follows does nothing.
+    /// It was held until just now, so the click that follows does nothing.
     Before,
 }
 
@@ -94,7 +94,7 @@ struct Looking {
     /// How many turns have been played.
     at: RwSignal<usize>,
     playing: RwSignal<bool>,
-    /// Whether the button that plays is held.
+    /// Whether the play button is held.
     held: StoredValue<Held>,
     /// What happens next: another turn is shown, or the button counts as held.
     next: StoredValue<Option<TimeoutHandle>>,
@@ -257,7 +257,7 @@ impl Looking {
         }
     }
 
-    /// Does something after a while, instead of what was to happen next.
+    /// Schedules an action, in place of the one that was scheduled.
     fn then(self, wait: Duration, act: fn(Looking)) {
         let act = move || {
             if !self.at.is_disposed() {
@@ -273,7 +273,7 @@ impl Looking {
         }
     }
 
-    /// The button that plays is down: if it stays down, turns pass quickly until it is up.
+    /// Handles the play button going down: as long as it is held, turns pass quickly.
     fn hold(self) {
         self.held.set_value(Held::Down);
         self.then(HOLD, |looking| {
@@ -283,7 +283,7 @@ impl Looking {
         });
     }
 
-    /// The button that plays is up again, or the pointer has left it.
+    /// Handles the play button going up, or the pointer leaving it.
     fn let_go(self, clicks: bool) {
         match self.held.get_value() {
             Held::Yes => {
@@ -309,8 +309,8 @@ impl Looking {
         }
     }
 
-    /// Does something in a task of its own, unless the screen is gone by then. On a slow phone, one
-    /// long task would be noticeable.
+    /// Runs a function in a task of its own, unless the screen is gone by then. On a slow phone,
+    /// one long task would be noticeable.
     fn soon(self, act: impl FnOnce() + 'static) {
         let act = move || {
             if !self.analysed.is_disposed() {
@@ -381,7 +381,7 @@ impl Looking {
         self.thinker.ask_later(job, Box::new(hear));
     }
 
-    /// Returns the game after the turn, whatever is shown.
+    /// Returns the game after the turn, even while the best play is shown.
     fn frame_at(self, at: usize) -> Frame {
         let frame = self.frames.with_value(|frames| frames.get(at).cloned());
         frame.unwrap_or_default()

@@ -13,7 +13,7 @@ const FOUND: &str = "found";
 /// How many found puzzles are kept: those of a few days.
 const MOST_FOUND: usize = 12;
 
-/// Returns with how many hints a puzzle was solved on this device, if it was.
+/// Returns how many hints it took to solve a puzzle on this device, if it was solved.
 pub fn hints_of(place: &str) -> Option<u8> {
     let solved = device::kept(SOLVED)?;
     let mut all = solved.split(' ').filter_map(|one| one.split_once('='));

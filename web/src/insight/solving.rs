@@ -355,7 +355,7 @@ impl Solving {
         self.hints.set(stage.saturating_add(1).min(3));
     }
 
-    /// Says with how many hints it was solved.
+    /// Says how many hints it took to solve the puzzle.
     fn how(self) -> String {
         let hints = i64::from(self.hints.get());
         self.texts.count("puzzle-solved-with", &[("hints", hints)])
@@ -551,7 +551,7 @@ fn Act(solving: Solving) -> impl IntoView {
     }
 }
 
-/// What is shown once it is solved.
+/// What is shown once the puzzle is solved.
 #[component]
 fn Solved(solving: Solving) -> impl IntoView {
     let texts = solving.texts;

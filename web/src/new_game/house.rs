@@ -338,8 +338,8 @@ fn control(
     }
 }
 
-/// One of a few words: side by side if they are short, else a list. A word comes with the value
-/// that it sets.
+/// A choice among a few words: side by side if they are short, else a list. Each word comes with
+/// the value that it sets.
 fn words_control(
     name: &'static str,
     label: String,
@@ -399,7 +399,7 @@ fn stepper(
     (min, max): (u16, u16),
     change: Callback<String>,
 ) -> AnyView {
-    // Large numbers go by fives and tens.
+    // Large numbers change in steps of five or ten.
     let step = match max {
         0..=30 => 1,
         31..=200 => 5,

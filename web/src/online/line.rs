@@ -425,7 +425,7 @@ impl Line {
         }
     }
 
-    /// Adds this device's part to the shuffle when it is wanted.
+    /// Sends this device's part of the shuffle when the table asks for it.
     fn seal(self, info: &TableInfo) {
         let name = seal_name(&info.table);
         let kept = device::kept(&name).and_then(|text| Seal::from_text(&text));

@@ -26,7 +26,7 @@ type List = StoredValue<Vec<JsValue>, LocalStorage>;
 /// How many finished games of the player's own are shown.
 const FINISHED: usize = 6;
 
-/// Returns the name of who sits on a chair of a list; `None` if it is free.
+/// Returns the name of the person or bot on a chair in a list; `None` if the chair is free.
 fn sitter(chair: &JsValue, texts: Texts) -> Option<String> {
     match text_field(chair, "kind").as_str() {
         "person" => {
@@ -41,7 +41,7 @@ fn sitter(chair: &JsValue, texts: Texts) -> Option<String> {
     }
 }
 
-/// Returns the names of those who sit at a table in a list, without the player's own.
+/// Returns the names of everyone at a table in a list, except the player.
 pub fn people(table: &JsValue, texts: Texts) -> String {
     let chairs = list_field(table, "chairs");
     let others = chairs
@@ -435,7 +435,7 @@ pub fn Tables() -> impl IntoView {
             if lost.try_set(api::has_lost_seats()).is_some() {
                 return;
             }
-            // What is known stays there until the server is back.
+            // The last lists stay visible until the server is back.
             for failure in [own.as_ref().err(), open.as_ref().err()]
                 .into_iter()
                 .flatten()

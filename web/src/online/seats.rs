@@ -18,7 +18,7 @@ pub fn sides(count: usize) -> &'static [&'static str] {
     }
 }
 
-/// Returns the names of those who sit at a table: people by their own, bots by their animals.
+/// Returns the names at a table: people have their own, bots are called by their animals.
 pub fn names(info: &TableInfo, texts: Texts) -> Vec<String> {
     let text = texts.text();
     let level = |sitter: &Sitter| match sitter {

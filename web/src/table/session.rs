@@ -345,7 +345,8 @@ impl Session {
         self.refuse(&Refusal::Faults(vec![fault]));
     }
 
-    /// Makes it felt that something is refused; the message is shown elsewhere.
+    /// Signals that something is refused, by a sound and by shaking; the message is shown
+    /// elsewhere.
     pub fn shake(self) {
         self.tools.sounds.make(Sound::Refused);
         self.trace.refused.update(|count| *count += 1);
@@ -403,7 +404,7 @@ impl Session {
         }
         self.time.drawing.set(None);
         let dealt = seen.iter().any(|event| matches!(event, Seen::Dealt { .. }));
-        // Time was up and the draft was not legal, so everything went back; or a word fell.
+        // Time was up and the draft was not legal, so everything went back; or a word was rejected.
         let late = seen.iter().any(|event| match event {
             Seen::TimeRanOut { drawn, .. } => matches!(drawn, SeenTiles::Known(_)),
             Seen::Undone { seat, .. } => me == Some(*seat),

@@ -128,7 +128,7 @@ impl Aim {
 /// What a lesson changes: only one tile can be moved.
 #[derive(Clone, Copy)]
 pub struct Guide {
-    /// Moves the tile to where it was dropped; `None` is where it belongs.
+    /// Moves the tile to where it was dropped; `None` means where it belongs.
     pub play: Callback<Option<Drop>>,
     /// What has to be done now.
     pub aim: RwSignal<Option<Aim>>,

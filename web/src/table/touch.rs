@@ -91,7 +91,7 @@ impl Touch {
         }
         self.measure();
         self.stage.described.set(None);
-        // Nobody has to wait for an animation.
+        // The player does not have to wait for an animation.
         self.stage.end_arrivals(true);
         let pointer = self.pointer(event.pointer_id(), event);
         if self.stage.guide.is_some() && !self.may(pointer) {

@@ -46,7 +46,7 @@ fn of_address(choices: &str) -> Option<Setup> {
         .find_map(|part| part.strip_prefix("at="))?;
     let line = js_sys::decode_uri_component(&line.replace('+', " ")).ok()?;
     let setup: Setup = String::from(line).parse().ok()?;
-    // Only what is a position can be shown and analysed.
+    // Only a valid position can be shown and analysed.
     let position = Position::from_setup(setup).ok()?;
     let setup = position.setup().clone();
     setup.rules.edition().has_numbers().then_some(setup)

@@ -1,4 +1,4 @@
-//! Time: the slider with the plot of tiles left.
+//! The time line: a slider with the plot of tiles left.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -38,7 +38,7 @@ fn ends(lines: &[f64]) -> Vec<f64> {
     ends
 }
 
-/// Time: each turn is a mark, each player a line, and the handle a tile.
+/// The time line: each turn is a mark, each player a line, and the handle a tile.
 #[component]
 pub fn Track(looking: Looking) -> impl IntoView {
     let texts = looking.texts;

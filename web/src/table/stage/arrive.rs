@@ -23,7 +23,7 @@ impl Drawn {
         }
     }
 
-    /// Makes it an ordinary tile.
+    /// Turns it into an ordinary tile.
     pub(super) fn arrived(&mut self) {
         self.arrives = false;
         if let Some(element) = &self.element {

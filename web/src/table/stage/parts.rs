@@ -22,7 +22,7 @@ use crate::tile::{Drawing, Print, ink};
 /// The space that the text about a joker needs above it, in pixels.
 const ABOUT_HEIGHT: f64 = 70.0;
 
-/// Marks at the edges of the felt that have something beyond them.
+/// Marks at those edges of the felt beyond which there are more sets.
 #[component]
 pub fn Cues(stage: Stage) -> impl IntoView {
     let session = stage.session;
