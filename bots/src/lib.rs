@@ -53,7 +53,7 @@ pub enum Choice {
 pub struct Thought {
     /// What the player does.
     pub choice: Choice,
-    /// Why.
+    /// Why the player does it.
     pub why: Reason,
 }
 

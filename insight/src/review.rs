@@ -35,7 +35,7 @@ pub struct Advice {
 pub struct Opinion {
     /// Whether it would have laid anything.
     pub lays: bool,
-    /// Why.
+    /// Why it would have done that.
     pub why: Reason,
 }
 
@@ -133,7 +133,7 @@ impl PlayerReview {
 pub struct Decider {
     /// The turn, by its index in [`Past::turns`].
     pub turn: usize,
-    /// Why.
+    /// Why this turn decided the game.
     pub why: Decided,
 }
 

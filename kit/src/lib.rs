@@ -6,7 +6,7 @@
 //! * [`dice`] generates rows, tables and plays from a seed;
 //! * [`history`] compares what a server told its clients with what it stored;
 //! * [`postgres`] and [`nats`] start a server and stop it;
-//! * [`proxy`] cuts the line between a program and a server.
+//! * [`proxy`] cuts the connection between a program and a server.
 
 pub mod cases;
 pub mod dice;

@@ -47,7 +47,7 @@ impl Server {
         Server::start_with(false)
     }
 
-    /// Starts a server that lets everyone in.
+    /// Starts a server that asks for no password.
     ///
     /// # Errors
     /// Returns why it did not start.

@@ -49,13 +49,13 @@ impl Proxy {
         self.port
     }
 
-    /// Cuts the line: nothing passes any more, and nobody is told. Bytes that arrive meanwhile are
-    /// not lost, as on a real network; they come late, or the connection breaks.
+    /// Cuts the connection: nothing passes any more, and neither end is told. Bytes that arrive
+    /// meanwhile are not lost, as on a real network; they come late, or the connection breaks.
     pub fn cut(&self) {
         self.state.is_cut.store(true, Ordering::SeqCst);
     }
 
-    /// Mends the line.
+    /// Restores the connection.
     pub fn mend(&self) {
         self.state.is_cut.store(false, Ordering::SeqCst);
     }
@@ -112,7 +112,7 @@ fn pass(state: &State, mut from: TcpStream, mut to: TcpStream) {
     let _ = (from.shutdown(Shutdown::Both), to.shutdown(Shutdown::Both));
 }
 
-/// Waits while the line is cut.
+/// Waits while the connection is cut.
 fn wait(state: &State) {
     while state.is_cut.load(Ordering::SeqCst) {
         thread::sleep(Duration::from_millis(10));

@@ -76,7 +76,7 @@ impl fmt::Display for Mishap {
     }
 }
 
-/// A node, and its lines to both servers.
+/// A node, and its connections to both servers.
 struct Node {
     name: String,
     port: u16,
@@ -85,7 +85,7 @@ struct Node {
     database: Proxy,
 }
 
-/// All of it.
+/// The servers and nodes of a run.
 pub(crate) struct World {
     program: std::path::PathBuf,
     folder: tempfile::TempDir,
@@ -160,7 +160,7 @@ impl World {
         }
     }
 
-    /// Lets something happen to a node for a while, and mends it.
+    /// Breaks something about a node for a while, then repairs it.
     async fn suffer(
         &mut self,
         number: usize,
@@ -213,8 +213,8 @@ impl World {
     }
 }
 
-/// Plays at this many tables for so long, while one thing after another goes wrong, and checks the
-/// histories.
+/// Plays at this many tables for this many minutes, while one thing after another fails, and checks
+/// the histories.
 ///
 /// # Errors
 /// Returns what kept it from running to the end, which is not a fault in a history.
@@ -244,12 +244,12 @@ pub async fn run(tables: usize, minutes: f64, seed: u64) -> Result<Report, Strin
     let end = Instant::now() + Duration::from_secs_f64(minutes * 60.0);
     let mut round = 0;
     while Instant::now() < end {
-        // All of them come in turn, at any node and for any time around that of a lease.
+        // Faults come in turn, at any node, and last for any time around that of a lease.
         let mishap = Mishap::ALL[round % Mishap::ALL.len()];
         let number = random.next_u64() as usize % NODES;
         let long = Duration::from_millis(500 + random.next_u64() % 9_000);
         round += 1;
-        // Before and afterwards, someone must get through.
+        // Before each fault, some commands must be acknowledged.
         heard(&mut news, &mut groups, &mut report, 20).await?;
         world.suffer(number, mishap, long).await?;
         report.kills += 1;
@@ -341,7 +341,7 @@ async fn group(
     Ok(clients)
 }
 
-/// Gives a request to a node that may be asleep a limited time.
+/// Limits the time of a request to a node that may be asleep.
 async fn try_in_time<T>(request: impl Future<Output = Result<T, String>>) -> Option<T> {
     let longest = Duration::from_secs(5);
     timeout(longest, request).await.ok()?.ok()

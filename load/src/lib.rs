@@ -5,7 +5,7 @@
 //! same id. It notes everything for [`sidra_kit::history`].
 //!
 //! * [`kill`] kills a server again and again, and checks the histories;
-//! * `cluster` lets everything go wrong that can go wrong with several servers;
+//! * `cluster` makes everything fail that can fail with several servers;
 //! * [`mod@bench`] measures how long acknowledgements take.
 
 pub mod bench;

@@ -18,7 +18,7 @@ const START: Duration = Duration::from_secs(60);
 pub struct Serving<'a> {
     /// The program.
     pub program: &'a Path,
-    /// The data file, or where its neighbours are.
+    /// The data file; with a database, only the path next to which other files are created.
     pub data: &'a Path,
     /// The database, instead of a data file.
     pub database: Option<&'a str>,

@@ -28,7 +28,7 @@ pub enum DecodeError {
     Invalid,
     /// There are more bytes after the message.
     Trailing {
-        /// How many.
+        /// The number of these bytes.
         count: usize,
     },
 }

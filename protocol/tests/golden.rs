@@ -77,7 +77,7 @@ fn messages_are_encoded_as_before() {
     check("messages.txt", &all.concat());
 }
 
-/// A server talks to a page of the previous version as it did then.
+/// A server talks to a page of the previous version in that version.
 #[test]
 fn the_previous_version_is_still_spoken() {
     let before = include_str!("golden/previous.txt").lines();
@@ -99,7 +99,7 @@ fn the_previous_version_is_still_spoken() {
     let written = now.iter().filter_map(encode_previous);
     let written: Vec<String> = written.map(|bytes| to_hex(&bytes)).collect();
     assert_eq!(written, of_kind("Down").collect::<Vec<_>>());
-    // What it did not have is not sent to it.
+    // Fields that the version does not have are not sent.
     let table = |hashes, spent| match &downs()[0] {
         Down::Table(info) => Down::Table(Box::new(TableInfo {
             hashes,
@@ -119,7 +119,7 @@ fn the_previous_version_is_still_spoken() {
         encode_previous(&table(Vec::new(), Vec::new()))
     );
     assert_eq!(decode(&encode(&full)), Ok(full));
-    // Its drafts did not say whether they are plans.
+    // Its drafts do not say whether they are plans.
     let draft = |plan| Up::Ask {
         id: None,
         ask: TableAsk::Play(Ask::LayOut {
@@ -139,7 +139,7 @@ fn the_previous_version_is_still_spoken() {
     assert_eq!(decode_previous(&bytes), Ok(draft(false)));
     bytes.pop();
     assert_eq!(decode_previous(&bytes), Err(DecodeError::Invalid));
-    // Anything else is refused as before.
+    // Anything else is refused.
     let long = vec![PREVIOUS; 17 << 10];
     for (bytes, error) in [
         (vec![], DecodeError::Invalid),

@@ -343,7 +343,7 @@ impl Room {
         }
         check_draft(&draft)?;
         let draft: Vec<TableSet> = draft.into_iter().map(clamped).collect();
-        // A program that does not say so may still only repeat its plan.
+        // A client may also send its plan again without saying so.
         let same = self.draft(seat) == Some(&draft[..]);
         Ok(Note::Draft {
             seat,

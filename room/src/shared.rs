@@ -8,7 +8,7 @@
 //!
 //! Times are milliseconds since 1970, from a clock that never runs backwards while a table is
 //! loaded. The times in the log leave out the time during which it was not, so that neither a
-//! restart nor a change of the clock costs anyone time. Only absences last on while a table is not
+//! restart nor a change of the clock costs anyone time. Only absences continue while a table is not
 //! loaded: see [`KeeperAsk::Unloaded`].
 
 mod absence;
@@ -182,7 +182,7 @@ pub enum TableAsk {
     Play(Ask),
     /// Asks for something that everyone has to agree to, or withdraws the request.
     Want {
-        /// What.
+        /// What the person asks for.
         want: Want,
         /// Whether the person wants it.
         agree: bool,
@@ -431,7 +431,7 @@ pub struct Shared {
     next: Option<String>,
     /// The commands that were accepted, with their answers.
     accepted: HashMap<(Person, CommandId), Accepted>,
-    /// The commands that were refused lately. The log does not have them.
+    /// The commands that were refused recently. The log does not have them.
     refused: Refused,
     /// How many rows the log has.
     rows: u64,

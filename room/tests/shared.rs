@@ -459,7 +459,7 @@ fn a_refused_command_gets_its_first_answer_again() {
     house.deliver(ANN, 701, TableAsk::Start).unwrap();
     assert_eq!(house.shared.stage(), Stage::Hashing);
     house.check_log();
-    // A table that is loaded again has forgotten refusals, and judges anew what it never applied.
+    // A table that is loaded again has forgotten refusals, and judges again what it never applied.
     house.reload();
     let begun = Err(TableRefusal::Begun);
     assert_eq!(house.deliver(ANN, 700, TableAsk::Start), begun);

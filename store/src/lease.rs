@@ -1,10 +1,10 @@
 //! Who may write the log of a table.
 //!
 //! Several servers can share one database. Each of them is a *node*, and a live table belongs to
-//! one node at a time: the node has a *lease* on it. A lease has an *epoch*, which grows with
-//! every claim. A row carries the epoch under which it was decided, and a store that several nodes
-//! share appends it only if that is still the epoch of the table. So a node that slept through the
-//! end of its lease cannot write, whatever it believes.
+//! one node at a time: the node has a *lease* on it. A lease has an *epoch*, which grows with every
+//! claim. A row carries the epoch under which it was decided, and a store that several nodes share
+//! appends it only if that is still the epoch of the table. So a node that slept through the end of
+//! its lease cannot write, even if it believes that it still has the lease.
 //!
 //! Leases end by the database's clock, and only decide when another node may claim a table. That
 //! two nodes never write the same log follows from the epochs alone.

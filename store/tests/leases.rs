@@ -401,7 +401,7 @@ async fn a_table_belongs_to_one_node_until_its_leases_end() {
     let id = table(1);
     assert_eq!(one.claim(id).await, Ok(Claim::NoTable));
     create(&any(&one), id, head(&[])).await.unwrap();
-    // Who creates a table owns it.
+    // The node that creates a table owns it.
     assert_eq!(one.renew(0).await, Ok(true));
     assert_eq!(two.renew(0).await, Ok(true));
     let Ok(Claim::Elsewhere(owner)) = two.claim(id).await else {

@@ -42,7 +42,7 @@ fn of_words() -> Make {
 }
 
 /// Makes the referee for words known to a program whose code for words is fetched on demand.
-/// [`referee`] does not mention that code then, so the program can do without it until somebody
+/// [`referee`] does not mention that code then, so the program can do without it until someone
 /// plays words.
 #[cfg(feature = "on-demand")]
 pub fn arrive() {

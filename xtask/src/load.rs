@@ -16,7 +16,7 @@ pub fn kill(times: u32, seed: u64, postgres: bool) -> Result<(), String> {
     run("kill", &args)
 }
 
-/// Lets things go wrong with several servers, and checks the histories.
+/// Makes several servers fail while people play, and checks the histories.
 pub fn cluster(minutes: f64, tables: usize, seed: u64) -> Result<(), String> {
     let [minutes, tables, seed] = [minutes.to_string(), tables.to_string(), seed.to_string()];
     let args = ["cluster", "--minutes", &minutes, "--tables", &tables];

@@ -38,7 +38,7 @@ const HARD: Saved = Saved {
 const FOUR_LONG: &str = include_str!("../../data/four-long.sidra");
 const FOUR_HARD: &str = include_str!("../../data/four-hard.sidra");
 
-/// A slow line, in bits per second.
+/// The rate of a slow connection, in bits per second.
 const SLOW_LINE: u32 = 400_000;
 
 /// How often a tile is dragged, and the number of moves of each drag.
@@ -222,7 +222,8 @@ async fn openings(rig: &Rig) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Measures when something is painted on a slow line: the splash, since the module takes longer.
+/// Measures when something is painted on a slow connection: the splash, since the module takes
+/// longer.
 async fn splash(rig: &Rig) -> Result<(), Failure> {
     let browser = rig
         .browser("measure-splash", Look::desktop().unwatched())

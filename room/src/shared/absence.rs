@@ -1,5 +1,6 @@
-//! People who are away. Nobody who vanished keeps the others waiting: hosting passes on, a chair
-//! becomes free, a bot plays on or the player resigns, and a rematch begins without the person.
+//! People who are away. An absent person does not keep the others waiting: someone else becomes the
+//! host, a chair becomes free, a bot takes over or the player resigns, and a rematch begins without
+//! the person.
 //!
 //! An absence is measured in the time for which the server was running. While a table is loaded,
 //! that is the time of its log. The rest is in [`Change::Unloaded`].
@@ -65,7 +66,7 @@ impl Shared {
         since.saturating_add(millis).saturating_sub(self.unloaded)
     }
 
-    /// Returns until when others wait for a person who is away.
+    /// Returns the time until which others wait for a person who is away.
     fn awaited_until(&self, guest: &Guest) -> Option<u64> {
         Some(self.in_log(guest.away_since?, PATIENCE))
     }
@@ -75,7 +76,7 @@ impl Shared {
         self.people().find(|&person| self.is_here(person))
     }
 
-    /// Returns when hosting passes on to a person who is present, because the host is away.
+    /// Returns when a person who is present becomes the host, because the host is away.
     pub(super) fn host_until(&self) -> Option<u64> {
         let host = self.guest(self.host?)?;
         let matters = self.stage == Stage::Gathering || self.asks_for_rematch();
@@ -83,7 +84,7 @@ impl Shared {
         self.awaited_until(host)
     }
 
-    /// Returns whether somebody waits for a rematch.
+    /// Returns whether someone waits for a rematch.
     fn asks_for_rematch(&self) -> bool {
         let wants = |guest: &Guest| guest.wants.contains(&Want::Rematch);
         self.stage == Stage::Over && self.next.is_none() && self.guests.iter().any(wants)
@@ -133,7 +134,7 @@ impl Shared {
         self.rematch_from().filter(|&from| from > 0)
     }
 
-    /// Returns from when on a rematch is agreed on, if nobody changes anything.
+    /// Returns when a rematch will be agreed on if nothing changes; 0 if it already is.
     fn rematch_from(&self) -> Option<u64> {
         if !self.asks_for_rematch() {
             return None;

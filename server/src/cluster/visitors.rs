@@ -31,7 +31,7 @@ type Check<'a> = Pin<Box<dyn Future<Output = Result<Vec<u8>, Unreachable>> + Sen
 
 /// A viewer from another node.
 pub(super) struct Visitor {
-    /// Its number here.
+    /// The number of the viewer on this node.
     viewer: u64,
     table: mpsc::Sender<Order>,
 }

@@ -233,7 +233,7 @@ enum Sent {
 
 /// A client that listens by itself.
 pub struct Ear {
-    /// `None` makes it deaf.
+    /// `None` makes the client stop reading and answering.
     ups: mpsc::UnboundedSender<Option<Sent>>,
     seen: Arc<Mutex<Seen>>,
     next: u64,

@@ -30,7 +30,7 @@ fn node(row: &PgRow, skip: usize) -> Result<Node, sqlx::Error> {
 }
 
 impl Postgres {
-    /// Tries once to claim a table. Returns `None` if a statement of someone else held it for too
+    /// Tries once to claim a table. Returns `None` if another session's statement held it for too
     /// long.
     async fn try_claim(&self, table: TableId) -> Result<Option<Claim>, StoreError> {
         // The row is locked first, and every other part of the statement reads the locked row.
