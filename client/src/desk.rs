@@ -57,7 +57,7 @@ impl Layout {
         self.sets.iter().map(stated).collect()
     }
 
-    /// Lets a joker state a letter, or none.
+    /// Sets or removes the letter that a joker states.
     fn state(&mut self, joker: TileId, letter: Option<Letter>) {
         self.stated.retain(|(other, _)| *other != joker);
         self.stated.extend(letter.map(|letter| (joker, letter)));
@@ -124,7 +124,7 @@ pub struct Desk {
     /// The table as it was before the turn, and the letters that jokers stated.
     pub(crate) before: Vec<TableSet>,
     before_stated: Vec<(TileId, Letter)>,
-    /// The lexicon of the word game, if it is there.
+    /// The lexicon of the word game, if it is available.
     pub(crate) lexicon: Option<Lexicon>,
     /// The rack as it was before the turn.
     pub(crate) own: Vec<TileId>,
@@ -231,7 +231,8 @@ impl Desk {
         silent.copied().collect()
     }
 
-    /// Lets a joker of the table state a letter, as one move. Returns whether that changed it.
+    /// Sets the letter that a joker of the table states, as one move. Returns whether that changed
+    /// it.
     pub fn state(&mut self, joker: TileId, letter: Letter) -> bool {
         let is_joker = matches!(self.layout.face(joker), Face::Joker(_) | Face::Stated(_));
         let same = self.layout.face(joker) == Face::Stated(letter);
@@ -316,7 +317,7 @@ impl Desk {
         self.own.contains(&tile)
     }
 
-    /// Starts another game with nothing of the last one.
+    /// Starts another game, without anything left from the last one.
     pub fn deal(&mut self, view: &View<'_>) {
         let next_new = self.next_new;
         let order = self.order.take();

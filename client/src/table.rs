@@ -223,13 +223,13 @@ impl Table {
         self.ask(Ask::Act { moment, action }, now)
     }
 
-    /// Says that the viewer does not object to the turn that was just played.
+    /// Tells the table that the viewer does not object to the turn that was just played.
     pub fn waive(&mut self, now: u64) -> CommandId {
         let moment = self.view().moment;
         self.ask(Ask::Waive { moment }, now)
     }
 
-    /// Says whether the viewer is present or away.
+    /// Tells the table whether the viewer is present or away.
     pub fn set_here(&mut self, here: bool, now: u64) {
         let Some(seat) = self.seat else {
             return;

@@ -224,7 +224,7 @@ impl World {
         }
     }
 
-    /// Lets bots move at once.
+    /// Makes bots move at once.
     fn instant(&mut self) {
         if let Some(room) = self.shared.room_mut() {
             room.set_pace(Pace::Instant);

@@ -137,7 +137,7 @@ impl Timer {
         }
     }
 
-    /// Lets another player begin. Once the first turn has begun, this does nothing.
+    /// Makes another player begin. Once the first turn has begun, this does nothing.
     pub fn begin_with(&mut self, seat: usize) {
         if self.state == State::Ready && seat < self.players.len() {
             self.seat = seat;

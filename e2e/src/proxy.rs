@@ -54,7 +54,7 @@ impl Proxy {
         self.here.to_string()
     }
 
-    /// Says where the program listens.
+    /// Sets where the program listens.
     pub(crate) fn lead_to(&self, target: &str) {
         self.change(|state| state.target = Some(target.to_owned()));
     }

@@ -17,7 +17,7 @@ fn number_editions() -> impl Iterator<Item = &'static Edition> {
     all.filter(|edition| edition.rules.letters.is_empty())
 }
 
-/// Lets bots play a game, and reads its record.
+/// Plays a game between bots, and returns its record.
 fn recorded(edition: &'static Edition, seed: u64) -> Record {
     let seats = 2 + (seed % 3) as usize;
     let levels = (0..seats).map(|seat| Level::ALL[(seed as usize + seat * 5) % 6]);

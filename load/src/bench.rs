@@ -235,7 +235,7 @@ fn sum<T: std::iter::Sum>(parts: impl Iterator<Item = Option<T>>) -> Option<T> {
     parts.sum()
 }
 
-/// Lets people arrive and seats them. Returns the tables with their people.
+/// Adds people and seats them. Returns the tables with their people.
 pub(crate) async fn gather(
     addresses: &[Address],
     tables: usize,

@@ -293,7 +293,7 @@ async fn heard(
     Ok(())
 }
 
-/// Lets people play one match after another, each through any node. Returns what they noted.
+/// Plays one match after another, with each person at any node. Returns what the people noted.
 async fn group(
     addresses: Arc<[Address]>,
     number: usize,

@@ -147,7 +147,7 @@ fn ended_early(
     }
 }
 
-/// Lets people play one match after another. Returns what they noted.
+/// Plays one match after another. Returns what the people noted.
 async fn group(
     address: Address,
     people: usize,
@@ -194,7 +194,7 @@ async fn open(
     None
 }
 
-/// Lets people play one match. Returns what they noted.
+/// Plays one match. Returns what the people noted.
 ///
 /// # Errors
 /// Returns what the server should never have said.

@@ -360,7 +360,7 @@ pub(crate) enum Change {
     Resealed {
         secret: Secret,
     },
-    /// All seeds are there: the room is opened.
+    /// All seeds have arrived: the room is opened.
     Began {
         date: String,
     },

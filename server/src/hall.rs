@@ -358,7 +358,7 @@ impl Hall {
         }
     }
 
-    /// Lets a bot think, and sends the answer to its table. Only a few think at a time.
+    /// Starts a bot's computation, whose answer is sent to its table. Only a few run at a time.
     pub(crate) fn think(self: &Arc<Hall>, id: TableId, question: Question, words: Option<Lexicon>) {
         let hall = self.clone();
         tokio::spawn(async move {

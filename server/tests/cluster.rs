@@ -63,7 +63,7 @@ async fn gather(one: &Server, two: &Server) -> (String, [String; 2]) {
     (table, [ann, ben])
 }
 
-/// Lets clients play until all have heard this many events, or the match is over.
+/// Plays until all clients have heard this many events, or the match is over.
 async fn play_to(clients: &mut [&mut Client], number: u64) {
     timeout(FOR_EVER, play_on(clients, number)).await.unwrap();
 }

@@ -402,7 +402,7 @@ impl Person {
     }
 }
 
-/// Lets two people and a bot play a match of an edition, with a spectator.
+/// Plays a match of an edition, with two people, a bot and a spectator.
 async fn play(edition: &str) -> BTreeSet<String> {
     let world = World::open(Arc::new(MemoryStore::new())).await;
     let (ann, ben) = (world.arrive("Ann").await, world.arrive("Ben").await);
@@ -500,7 +500,7 @@ fn history(ear: &Ear) -> Vec<TableSeen> {
     all.unwrap()
 }
 
-/// Lets the host start, and everyone send a seed.
+/// Starts the match as its host, and sends everyone's seed.
 async fn deal(people: &mut [Person]) {
     let stage = |seen: &world::Seen| seen.info.as_ref().map(|info| info.stage);
     people[0].ear.until(|seen| seen.info.is_some()).await;

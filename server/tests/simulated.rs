@@ -37,7 +37,7 @@ fn stage(seen: &Seen) -> Option<Stage> {
     seen.info.as_ref().map(|info| info.stage)
 }
 
-/// Lets the host start, and everyone send a seed.
+/// Starts the match as its host, and sends everyone's seed.
 async fn deal(players: &mut [Ear]) {
     players[0].until(|seen| seen.info.is_some()).await;
     players[0].asks(TableAsk::Start).await.unwrap();
@@ -127,7 +127,7 @@ async fn people_get_a_notice_before_their_idle_match_is_closed() {
     let listed = my_table(&world, &ann).await;
     assert_eq!(listed["stage"], "closed");
     assert_eq!(listed["closes"], Value::Null);
-    // The secret of a match that was closed is public, and its record is there.
+    // The secret of a match that was closed is public, and its record can be fetched.
     let path = format!("/api/tables/{table}/record");
     assert_eq!(world.ask("GET", &path, Some(&ann), None).await.0, 200);
 }
@@ -215,7 +215,7 @@ async fn a_vanished_host_blocks_neither_the_waiting_room_nor_a_rematch() {
     let seated = world.connect(Some(&ann), &table).await;
     seated.until(|seen| host(seen) == Some(0)).await;
     drop(seated);
-    // Nobody is there for a while, and the table leaves memory.
+    // Nobody comes for a while, and the table leaves memory.
     sleep(Duration::from_secs(200)).await;
     let mut waits = world.connect(Some(&ben), &table).await;
     waits.until(|seen| host(seen) == Some(1)).await;

@@ -226,7 +226,7 @@ async fn act(client: &mut Client, action: Action) -> Result<(), String> {
     client.asks(ask).await.map(|_| ())
 }
 
-/// Waits until everybody has seen what the first client has seen.
+/// Waits until all clients have seen what the first one has seen.
 async fn catch_up(clients: &mut [Client]) {
     let seen = clients.iter().map(Client::number).max().unwrap();
     for client in clients {

@@ -141,7 +141,7 @@ fn judged(turn: &PastTurn, review: &TurnReview, screen: &Screen) -> String {
     }
 }
 
-/// Says what `expert` would have said.
+/// Returns a sentence about what `expert` would have done.
 fn opinion(review: &TurnReview, text: &Text) -> String {
     let why = text.plain(&format!("why-{}", review.expert.why.word()));
     text.say("review-expert", [("why", why.into())])
@@ -258,7 +258,7 @@ fn draw_players(
     Ok(())
 }
 
-/// Says which turn decided the game.
+/// Returns a sentence about the turn that decided the game.
 fn decided(past: &Past, summary: &GameReview, text: &Text) -> Option<String> {
     let decider = summary.decider?;
     let turn = &past.turns[decider.turn];

@@ -115,7 +115,7 @@ fn add(evening: &mut Evening, args: &ScoreArgs, text: &Text) -> Result<(), Failu
     Ok(())
 }
 
-/// Says why a file cannot be read.
+/// Returns a sentence that says why a file cannot be read.
 fn why_not(error: &FileError, text: &Text) -> String {
     let wanted = text.wanted(error);
     let found = match error.found.is_empty() {

@@ -131,8 +131,8 @@ fn legal(laid: &Laid<Face>, position: &Position, text: &Text) -> String {
     }
 }
 
-/// Says that the points are multiplied, if `laid` tiles are the whole rack and the rules
-/// reward that.
+/// Returns a sentence that says that the points are multiplied, if `laid` tiles are the whole rack
+/// and the rules reward that.
 pub fn doubled(laid: usize, position: &Position, text: &Text) -> Option<String> {
     let times = position.rules().whole_rack;
     let counts = position.rules().scoring == Scoring::Points && times > 1;

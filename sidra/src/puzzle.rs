@@ -98,7 +98,7 @@ fn one_joker(joker: &str, edition: &Edition, text: &Text) -> Result<sidra_core::
     }
 }
 
-/// Says what a puzzle asks for.
+/// Returns the task of a puzzle as a sentence.
 fn task(puzzle: &Puzzle, text: &Text) -> String {
     let tiles = puzzle.goal.tiles as i64;
     let all = puzzle.position.rack().unwrap_or_default().len() == puzzle.goal.tiles;

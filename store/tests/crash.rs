@@ -150,7 +150,7 @@ async fn check(file: &Path, clients: &[Client]) -> Vec<Fault> {
     history::check(clients, &logs)
 }
 
-/// Lets the process write until it has printed this many lines, and kills it.
+/// Runs the process until it has printed this many lines, then kills it.
 fn kill(test: &str, file: &Path, lines: usize, clients: &mut [Client]) {
     let mut writing = Writing::start(test, file, "");
     for _ in 0..lines {

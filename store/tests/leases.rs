@@ -417,7 +417,7 @@ async fn a_table_belongs_to_one_node_until_its_leases_end() {
     let stale = one.append(by(id, 1, first)).await;
     assert_eq!(stale, Err(AppendError::NotOwner));
     assert_eq!(one.append(by(id, 1, second)).await, Ok(()));
-    // Nothing is expired as long as the node is there.
+    // Nothing has expired as long as the node exists.
     assert_eq!(one.renew(0).await, Ok(true));
     assert_eq!(two.expired(9).await, Ok(Vec::new()));
     world.expire(one.node()).await;
@@ -661,7 +661,7 @@ async fn data_of_a_newer_version_is_refused() {
     assert!(error.contains("postgres://user@host/name"), "{error}");
 }
 
-/// What was stored is there for the next node, and a closed store refuses.
+/// What was stored can be read by the next node, and a closed store refuses every operation.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_closed_store_refuses() {
     let world = World::new().await;

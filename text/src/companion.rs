@@ -6,7 +6,7 @@ use sidra_companion::{FileError, Wanted};
 use crate::Text;
 
 impl Text {
-    /// Says what a line of the companion's files should have been.
+    /// Describes what a line of the companion's files should have been.
     pub fn wanted(&self, error: &FileError) -> String {
         let name = match error.wanted {
             Wanted::Heading(line) => {
@@ -27,7 +27,7 @@ impl Text {
         self.plain(name)
     }
 
-    /// Says what has to be known before a game on the sheet can be counted.
+    /// Describes what has to be known before a game on the sheet can be counted.
     pub fn lack(&self, lack: &Lack, evening: &Evening) -> String {
         let of = |name: &str, seat: usize| {
             let player = evening.players().get(seat).cloned().unwrap_or_default();

@@ -38,7 +38,7 @@ impl Text {
         )
     }
 
-    /// Says what a joker stands for: "joker stands for red 5".
+    /// Describes what a joker stands for: "joker stands for red 5".
     pub fn stands(&self, joker: Face, stands: Stands) -> String {
         if stands == (Stands::Middle { number: None }) {
             return self.say("mirrors-only", [("joker", self.tile(joker).into())]);

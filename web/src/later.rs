@@ -137,7 +137,7 @@ pub async fn dictionary(hash: Option<String>, state: RwSignal<Dictionary>) -> Di
     }
 }
 
-/// Fetches everything in the background, so that it is there when it is needed.
+/// Fetches everything in the background, so that it is ready when it is needed.
 pub fn prefetch() {
     let languages: Languages = expect_context();
     // If this fails, it is fetched again when it is needed.

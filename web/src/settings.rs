@@ -213,7 +213,7 @@ fn pills(
     }
 }
 
-/// Says whether the page works without a network, and offers to install it. `keep.js` knows both.
+/// Whether the page works without a network, and a button to install it. `keep.js` knows both.
 #[component]
 fn OnThisDevice() -> impl IntoView {
     let texts = use_texts();

@@ -66,7 +66,7 @@ pub struct Languages {
     failed: RwSignal<Option<Lang>>,
     /// The texts of home and the table, as they were fetched.
     first: StoredValue<String>,
-    /// Whether the texts of the other screens are there too.
+    /// Whether the texts of the other screens have been fetched too.
     whole: StoredValue<bool>,
     /// Turns the code of a language, and whether the texts of the other screens are meant, into
     /// a promise of a file. `boot.js` knows the addresses.

@@ -39,7 +39,7 @@ impl Wake {
         });
     }
 
-    /// Lets the screen sleep.
+    /// Allows the screen to sleep.
     pub fn let_go(self) {
         if let Some(Some(lock)) = self.0.try_get_value() {
             release(&lock);

@@ -172,7 +172,7 @@ fn follow(session: Session) {
     });
 }
 
-/// Lets the worker group the dictionary by letters, so that the first hint does not wait for it.
+/// Makes the worker group the dictionary by letters, so that the first hint does not wait for it.
 fn prepare(session: Session) {
     let snapshot = session.table.with_untracked(Table::snapshot);
     ask::longest(session.thinker(), snapshot, Vec::new(), |_| {});
@@ -262,7 +262,7 @@ fn fault_text(text: &Text, fault: &Fault) -> String {
     }
 }
 
-/// Lets a turn stand, if that is what the main button says.
+/// Handles the main button, which waives an objection. Returns whether the word game handled it.
 fn done(session: Session) -> bool {
     match session.see_untracked(|view| view.phase) {
         Phase::Challenge => {
@@ -526,7 +526,7 @@ fn Possible(session: Session) -> impl IntoView {
     })
 }
 
-/// Says what the best word of the player's previous turn would have been.
+/// Shows what the best word of the player's previous turn would have been.
 fn tell_best(session: Session, texts: Texts) {
     let mut before = None;
     session

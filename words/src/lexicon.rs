@@ -826,7 +826,7 @@ impl Builder {
         }
     }
 
-    /// Says which bits a particle has: it may stand before the forms that share one of them.
+    /// Adds bits to a particle: it may stand before the forms that share one of them.
     pub fn add_particle(&mut self, particle: &str, bits: u16) {
         let letters = word::letters(particle).filter(|letters| !letters.is_empty());
         if let Some(letters) = letters.filter(|_| bits != 0) {
@@ -834,8 +834,8 @@ impl Builder {
         }
     }
 
-    /// Says which bits a form has. Forms with geresh or gershayim take no particles, because they
-    /// cannot be laid with them either.
+    /// Adds bits to a form. Forms with geresh or gershayim take no particles, because they cannot
+    /// be laid with them either.
     pub fn allow(&mut self, form: &str, bits: u16) {
         if let Some(letters) = word::letters(form).filter(|_| bits != 0) {
             *self.bits.entry(key(&letters)).or_insert(0) |= bits;

@@ -46,7 +46,8 @@ impl Shared {
         self.guests.iter().find(away)
     }
 
-    /// Lets a bot play for a person who is away, or has the person resign.
+    /// Returns what changes when a person is away for too long: a bot takes over, or the person
+    /// resigns.
     pub(super) fn replace(&self, guest: &Guest, now: u64) -> Vec<Change> {
         let person = guest.person;
         let Some(seat) = self.seat_of(person) else {

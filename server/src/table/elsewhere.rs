@@ -125,7 +125,7 @@ impl Elsewhere {
         }
     }
 
-    /// Lets a viewer join the table, and passes on what it sends.
+    /// Joins the table for a viewer, and passes on what the viewer sends.
     fn join(&mut self, join: Join) {
         let Join {
             viewer,

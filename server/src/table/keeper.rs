@@ -305,7 +305,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Lets the next bot think, if there is one.
+    /// Starts the computation of the next bot, if there is one.
     pub(super) fn ask_bots(&mut self) {
         if self.thinking.is_some() {
             return;
@@ -380,7 +380,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Lets a person ask something, and returns the answer.
+    /// Passes a person's request to the table, and returns the answer.
     pub(super) async fn ask(
         &mut self,
         person: Person,

@@ -105,7 +105,7 @@ impl<W: Verbatim> Terminal<'_, W> {
         writeln!(self.out, "{}", dim(&line))
     }
 
-    /// Says what a draft would score, or why it is not legal.
+    /// Returns what a draft would score, or why it is not legal, as a sentence.
     fn verdict(&self, draft: &[TableSet]) -> String {
         let (view, text) = (self.table.view(), &self.screen.text);
         match view.try_play(draft.to_vec()) {

@@ -349,7 +349,7 @@ impl List {
         })
     }
 
-    /// Lets runs leave for other colours before a number.
+    /// Allows runs to leave for other colours before a number.
     fn let_leave(&mut self, number: usize) {
         let leaving = Lanes::all(self.prices.leaving[number]);
         let row = &mut self.front[number];
@@ -360,7 +360,7 @@ impl List {
         }
     }
 
-    /// Lets runs arrive from other colours after a number.
+    /// Allows runs to arrive from other colours after a number.
     fn let_arrive(&mut self, shelf: &Shelf, number: usize) {
         let [after, ahead] = &mut self.after[number];
         *after = self.known[number + 1];

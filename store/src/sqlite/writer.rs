@@ -511,7 +511,7 @@ async fn create(conn: &mut SqliteConnection, table: &NewTable) -> Result<Done, F
     Ok(Done::Nothing)
 }
 
-/// Appends a row. If the table is there and `seq` is the next number, this is one request to the
+/// Appends a row. If the table exists and `seq` is the next number, this is one request to the
 /// thread of the database; it looks for the reason only if that fails.
 async fn append(conn: &mut SqliteConnection, row: &NewRow) -> Result<Done, Fault> {
     const ROW: &str = "SAVEPOINT change;

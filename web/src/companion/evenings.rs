@@ -65,7 +65,7 @@ fn all() -> Vec<(String, Evening)> {
     all
 }
 
-/// Says what was expected in a line of a file.
+/// Returns a sentence about what was expected in a line of a file.
 fn why_not(error: &FileError, texts: Texts) -> String {
     let text = texts.text();
     let found = match error.found.is_empty() {

@@ -198,7 +198,7 @@ impl Looking {
         })
     }
 
-    /// Says which turn it is.
+    /// Returns a text that says which turn it is.
     fn place(self) -> String {
         let numbers = [
             ("game", self.game as i64 + 1),

@@ -241,7 +241,7 @@ impl Solving {
         Some(solving)
     }
 
-    /// Says what the puzzle asks for.
+    /// Returns the task of the puzzle as a sentence.
     fn task(self) -> String {
         let text = self.texts.text();
         self.puzzle.with_value(|puzzle| {
@@ -355,7 +355,7 @@ impl Solving {
         self.hints.set(stage.saturating_add(1).min(3));
     }
 
-    /// Says how many hints it took to solve the puzzle.
+    /// Returns a sentence about how many hints it took to solve the puzzle.
     fn how(self) -> String {
         let hints = i64::from(self.hints.get());
         self.texts.count("puzzle-solved-with", &[("hints", hints)])

@@ -1,4 +1,4 @@
-//! The server's API over HTTP, and who this device is there.
+//! The server's API over HTTP, and the person that this device is known as.
 
 use js_sys::{Array, JSON, Object, Reflect};
 use leptos::prelude::window;

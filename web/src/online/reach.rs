@@ -41,7 +41,7 @@ impl Reach {
         reach
     }
 
-    /// Returns whether the server was there when it was last asked.
+    /// Returns whether the server answered when it was last asked.
     pub fn is_here(self) -> bool {
         self.here.get()
     }
@@ -95,7 +95,7 @@ impl Reach {
     }
 }
 
-/// Says that the server cannot be reached, while that is so.
+/// A message that the server cannot be reached, shown as long as it cannot.
 #[component]
 pub fn Unreached(
     /// The watch.

@@ -65,7 +65,7 @@ fn names_of(seats: &[usize], players: &[String]) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// Says who won the game.
+/// Returns a sentence about who won the game.
 fn title(session: Session, text: &Text) -> String {
     let winners = winners(session);
     match session.seat() {
@@ -78,7 +78,7 @@ fn title(session: Session, text: &Text) -> String {
     }
 }
 
-/// Says how the match stands: which game this was, or who won the match.
+/// Returns a sentence about the match: which game this was, or who won the match.
 fn subtitle(session: Session, text: &Text) -> String {
     let (number, games) =
         session.see(|view| (view.results.len() as i64, i64::from(view.config.games)));
@@ -241,7 +241,7 @@ fn look_back(session: Session, line: Option<Connected>) -> Option<String> {
     }
 }
 
-/// Says who wants to play again, at a table on a server.
+/// Returns a sentence about who wants to play again, at a table on a server.
 fn wanted(line: Connected, texts: Texts) -> String {
     let who = line.who_want(Want::Rematch, texts);
     match who.is_empty() {

@@ -332,7 +332,7 @@ impl Stage {
         });
     }
 
-    /// Lets every tile glide to where it belongs.
+    /// Makes every tile glide to where it belongs.
     pub fn settle(self) {
         self.end_arrivals(false);
         // Before the stage is measured, no tile has a place.

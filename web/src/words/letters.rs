@@ -47,7 +47,7 @@ pub fn asked_joker(session: Session) -> Option<TileId> {
     silent.into_iter().find(|joker| Some(*joker) != closed)
 }
 
-/// Lets a joker state a letter.
+/// Sets the letter that a joker states.
 pub fn state(session: Session, joker: TileId, letter: Letter) {
     session.spelled.update(|spelled| spelled.closed = None);
     session.change(|desk| desk.state(joker, letter));

@@ -93,7 +93,7 @@ pub fn List(looking: Looking) -> impl IntoView {
     }
 }
 
-/// Says how good a turn was.
+/// Returns a sentence about how good a turn was.
 fn verdict(review: &TurnReview, texts: Texts) -> String {
     match review.mark {
         Mark::Best if review.best.is_nothing() => texts.say("review-nothing"),
@@ -108,7 +108,7 @@ fn verdict(review: &TurnReview, texts: Texts) -> String {
     }
 }
 
-/// Says what the strongest bot thinks.
+/// Returns a sentence about what the strongest bot would have done.
 pub fn opinion(expert: &Opinion, texts: Texts) -> String {
     let text = texts.text();
     let why = text.plain(&format!("why-{}", expert.why.word()));

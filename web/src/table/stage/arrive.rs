@@ -34,7 +34,7 @@ impl Drawn {
 }
 
 impl Stage {
-    /// Lets new tiles glide to where they belong, one after another, except those that a finger
+    /// Makes new tiles glide to where they belong, one after another, except those that a finger
     /// holds or that are gone.
     pub(super) fn set_out(self, tiles: &[TileId]) {
         if self.drawn.is_disposed() {
