@@ -171,7 +171,7 @@ impl SortedRack {
     }
 
     fn pair_with(&self, joker: TileId, rules: &Rules) -> Option<Vec<TileId>> {
-        // The copy that `take` returns first.
+        // Take the copy that `take` returns first.
         let tile = |colour: usize, number: usize| {
             let place = self.tiles[colour][number];
             place[1].or(place[0])

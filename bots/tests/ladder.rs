@@ -103,7 +103,7 @@ fn no_bot_can_cheat() {
                 assert_eq!(act, level.player(turns).act(&same), "{level}");
                 let why = level.think(&view, turns).why;
                 assert_eq!(why, level.think(&same, turns).why, "{level}");
-                // Whatever it does is legal.
+                // Every action of a bot is legal.
                 assert!(state.decide(act.by(seat)).is_ok(), "{level}");
             }
         }
@@ -196,7 +196,7 @@ fn the_last_turn_is_about_points() {
         lays("il-classic", 0, Level::Expert),
         (3, Reason::FewestPoints)
     );
-    // The game goes on until all players pass.
+    // The game continues until all players pass.
     assert_eq!(
         lays("pl-standard", 0, Level::Expert),
         (4, Reason::MostTiles)

@@ -195,7 +195,7 @@ mod tests {
             theme(&"א".repeat(99)).map(|theme| theme.chars().count()),
             Some(40)
         );
-        // As a browser writes it in an address.
+        // The theme as a browser encodes it in an address.
         let line = "edition=il-word&theme=%D7%97%D7%99%D7%95%D7%AA";
         let choices = Choices::from_line(line).expect("choices");
         assert_eq!(choices.theme.as_deref(), Some("חיות"));

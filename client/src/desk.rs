@@ -655,7 +655,7 @@ impl Desk {
                     y: spot.y + 1,
                 };
                 let freed = all[freed];
-                // It needs another word, and another letter there.
+                // The freed joker needs a new word, where it may state another letter.
                 self.layout.state(freed, None);
                 self.selected = vec![freed];
                 (pick(order), Some((vec![freed], beside)))
@@ -914,8 +914,7 @@ impl Desk {
         }
     }
 
-    /// Puts a rack that was sorted like this, and kept, back into its order: its groups stand
-    /// apart again.
+    /// Restores a kept order of the rack, with its groups apart.
     pub fn order_as(&mut self, order: Option<Order>, tiles: &[TileId]) {
         self.order(tiles);
         self.order = order;
@@ -954,8 +953,8 @@ impl Desk {
         }
     }
 
-    /// Returns how many moves the player has made, with those that were undone or redone. A table
-    /// that changes is not a move.
+    /// Returns how many moves the player has made, including undoing and redoing. A table that
+    /// changes is not a move.
     pub fn moves(&self) -> u32 {
         self.moves
     }
@@ -1084,7 +1083,7 @@ impl Desk {
     }
 }
 
-/// Sorts tiles by their position in `liked`; tiles that are not in it come last.
+/// Sorts tiles by their position in `liked`; all other tiles come last.
 fn by_liking(tiles: &mut [TileId], liked: &[TileId]) {
     let place = |tile: &TileId| liked.iter().position(|other| other == tile);
     tiles.sort_few_by_key(|tile| place(tile).unwrap_or(usize::MAX));

@@ -48,7 +48,7 @@ pub(crate) fn fit(row: &[Face], new: &[Face], at: usize, on: Option<usize>, rule
     if upwards != blocks[0] {
         blocks.push(upwards);
     }
-    // All new tiles as one block.
+    // Try all new tiles as one block.
     let mut found: Option<(usize, Vec<usize>)> = None;
     for block in &blocks {
         for place in 0..=row.len() {

@@ -389,7 +389,7 @@ impl Gestures {
             };
             inside / width.max(1.0) + under as f64
         });
-        // The enlarged set is back in its place.
+        // An enlarged set goes back to its place.
         if scene.camera.near.is_some() {
             effects.push(Effect::Look(Camera {
                 near: None,

@@ -182,7 +182,7 @@ mod tests {
             let record = table.record().expect("a room in this process");
             assert_eq!(record.continued, Some(turns(at)));
             assert!(record::verify(&record).is_empty(), "{at}");
-            // Keeping it does not hide where it began.
+            // Keeping the game again does not hide where it was continued from.
             let (kept, _) = table.keep(0).expect("a room in this process");
             let again = Table::open(&kept, [8; 32], 0).expect("a kept game");
             let again = again.record().map(|record| record.continued);

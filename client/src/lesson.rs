@@ -85,7 +85,7 @@ impl Lesson {
 
     /// Returns all lessons, beginning with the one for everyone.
     pub fn all() -> Vec<Lesson> {
-        // The tests read the same text.
+        // The tests read the same text, so it is valid.
         Lesson::read(LESSONS).unwrap_or_default()
     }
 
@@ -322,7 +322,7 @@ impl Move {
         let after = desk.after_drop(&[tile], self.target(desk)?)?;
         let alone = |set: &&TableSet| set.tiles.len() == 1 && set.tiles[0] != tile;
         let freed = after.layout().sets.iter().find(alone)?.tiles[0];
-        // It was in a set before.
+        // The freed joker must have been in a set.
         let (set, _) = desk.layout().on_table(freed)?;
         (set.tiles.len() > 1).then_some(freed)
     }

@@ -302,7 +302,7 @@ impl State {
                 self.answered(id);
                 let of_match = id.0 & OF_TABLE == 0;
                 match answer {
-                    // The table of the match shows these.
+                    // The table of the match handles answers to its own commands.
                     Ok(accepted) if of_match => {
                         let answer = Ok(accepted);
                         self.replies.push_back(Reply::Answer { id, answer });
@@ -384,7 +384,7 @@ impl Link for Remote {
             Request::Ask { id: None, ask } if matches!(ask, Ask::LayOut { .. }) => {
                 state.draft = Some(ask);
             }
-            // The server knows who is connected.
+            // The server sees who is connected, so presence need not be sent.
             Request::Ask {
                 ask: Ask::Presence { .. },
                 ..

@@ -26,7 +26,7 @@ pub struct Seal {
 pub enum Checked {
     /// All seeds were fixed before this device revealed its own, which the shuffle contains.
     Fair,
-    /// The commitment in the record is not the one that the server showed before.
+    /// The commitment in the record is not the one that the server published.
     OtherCommitment,
     /// The record does not contain the seed of this device.
     SeedMissing,

@@ -23,7 +23,7 @@ pub const LIFT: f64 = 0.1;
 const PITCH: (f64, f64) = (1.7, 2.3);
 /// A tile whose middle is this far beside a set joins it, in tiles.
 const NEAR: f64 = 0.75;
-/// So does a tile that the set attracts, from this distance.
+/// A tile that the set attracts joins it from this distance.
 const MAGNET: f64 = 1.5;
 /// The same above and below a set, from its middle.
 const NEAR_ROW: f64 = 0.75;

@@ -141,7 +141,7 @@ impl Desk {
         let opening = (!self.opened).then(|| {
             let own_sets = after.iter().zip(&sets).filter(|(row, _)| own(row));
             let value = match self.has_letters() {
-                // One word has to be long enough.
+                // In the word game, one word has to be long enough.
                 true => own_sets.map(|(row, _)| row.len() as u32).max(),
                 false => {
                     let values = own_sets.filter_map(|(_, set)| set.reading);

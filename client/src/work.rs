@@ -41,7 +41,7 @@ pub enum Answer {
 
 impl Message for Job {
     const KIND: Kind = Kind::Job;
-    /// It may hold a whole snapshot.
+    /// A job may contain a whole snapshot.
     const LONGEST: usize = 1 << 20;
 }
 

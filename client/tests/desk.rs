@@ -386,7 +386,7 @@ fn a_kept_draft_has_each_tile_and_set_once() {
     });
     desk.lay_out(&other);
     assert_eq!(*desk.layout(), before);
-    // Each once is fine.
+    // With each tile once, the draft is accepted.
     twice[0].tiles.pop();
     desk.lay_out(&twice);
     assert_eq!(table(&desk), "r3 r4 r5 r6");

@@ -437,10 +437,10 @@ fn a_desk_without_a_plan_shows_what_the_player_to_move_does() {
     // It is not this player's draft.
     assert_eq!(desk.draft(), before.sets);
     assert!(!desk.is_touched());
-    // A move of the other player ends it.
+    // A move of the other player ends watching.
     desk.update(&view);
     assert_eq!(desk.layout(), &before);
-    // A plan is not covered.
+    // A plan is never covered by what is watched.
     let mut plan = desk.clone();
     plan.drop(
         &moved.tiles[..1],

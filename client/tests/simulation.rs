@@ -231,9 +231,9 @@ impl World {
         }
     }
 
-    /// Does something on behalf of the server, at once.
+    /// Sends the table a request of the server, and stores the step at once.
     fn keep(&mut self, ask: KeeperAsk) {
-        // What is being stored is stored first.
+        // A step that is being stored is completed first.
         self.stored();
         if let Ok(step) = self.shared.keep(ask, self.now) {
             if step.is_logged() {
@@ -467,7 +467,7 @@ impl Page {
         };
         while let Some(notice) = table.poll(now) {
             if let Notice::Answered { answer: Err(_), .. } = notice {
-                // It was late: the page looks again.
+                // The action was late, so the page looks at the table again.
                 self.acted_on = None;
             }
         }
@@ -577,7 +577,7 @@ fn nothing_is_lost_or_done_twice_and_everyone_sees_the_same() {
         "{count} seeds: {over} matches played to the end, {crashes} crashes, {cuts} cut \
          connections, {acknowledged} acknowledged commands"
     );
-    // The simulation is not vacuous.
+    // The simulation really had faults to survive.
     assert!(
         over * 10 > count as usize * 8,
         "only {over} of {count} matches ended"

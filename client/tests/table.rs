@@ -306,7 +306,7 @@ impl Player {
         self.table.lay_out(self.desk.draft(), true, self.now);
     }
 
-    /// Does something at random, legal or not.
+    /// Makes a random move or request, legal or not.
     fn do_something(&mut self) {
         let view = self.table.view();
         let (phase, mine) = (view.phase, self.table.is_my_turn());
@@ -455,7 +455,7 @@ fn whole_games_over_a_bad_network() {
             refused += player.sent.values().filter(err).count();
         }
     }
-    // The checks above were not vacuous.
+    // The checks above really compared something.
     assert!(drafts.iter().all(|&count| count > 50), "{drafts:?}");
     assert!(
         faults > 1_000 && again > 20 && refused > 100,

@@ -91,7 +91,7 @@ fn bots_of_all_levels_play_and_hints_are_legal() {
         }
         let named = table.view().named_lexicon.map(|named| named.hash);
         assert_eq!(named, Some(lexicon.about().hash));
-        // With another dictionary it would be another game.
+        // A match that has begun refuses another dictionary.
         assert!(!table.use_lexicon(Lexicon::from_list("other", "שבת\n")));
         assert_eq!(table.lexicon(), Some(&lexicon));
     }

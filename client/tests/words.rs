@@ -141,7 +141,7 @@ fn a_word_is_typed_and_jokers_fill_what_is_missing() {
 fn a_joker_asks_states_and_is_freed() {
     let mut desk = desk(&["ש ב *ת"], "ס פ ר ת J", true);
     let old = desk.layout().sets[0].tiles[2];
-    // The letter that it stands for frees it.
+    // The letter that the joker stands for frees it.
     let tav = tile(&desk, "ת");
     let on_joker = Target::Set {
         id: SetId(1),
@@ -152,7 +152,7 @@ fn a_joker_asks_states_and_is_freed() {
     assert_eq!(spelled(&desk), ["שבת", "J"]);
     assert_eq!(desk.silent_jokers(), [old]);
     assert_eq!(desk.verdicts().homeless, [old]);
-    // It goes into a new word, and says which letter it is there.
+    // The joker goes into a new word, and states its letter there.
     let own = [tile(&desk, "ס"), tile(&desk, "פ")];
     let target = |desk: &Desk, at| Target::Set {
         id: desk.layout().sets[1].id,

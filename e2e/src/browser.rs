@@ -286,7 +286,7 @@ impl Browser {
         let begin = Instant::now();
         let mut last = None;
         loop {
-            // Within a single frame nothing seems to move.
+            // Two readings within one frame would always agree, so wait first.
             self.wait_still().await?;
             let now = self.rects(selector).await?.first().copied();
             match now {

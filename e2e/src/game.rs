@@ -44,7 +44,7 @@ pub struct Saved {
     pub drawn: Option<&'static str>,
     /// The theme of the word game.
     pub theme: Option<&'static str>,
-    /// The tiles of the first bot; otherwise it holds any.
+    /// The tiles of the first bot; if there are none, any tiles.
     pub bot_rack: &'static str,
     /// A word of the first bot's tiles, which it has laid, and to which the second bot objects: the
     /// vote of the player at the device is missing.

@@ -208,7 +208,7 @@ impl Browser {
     ) -> Result<(), Failure> {
         let way = self.way(from, to, STEPS).await?;
         let mut actions = drag_along(&way);
-        // After the first move and the touch.
+        // The pause comes after the first move and the touch.
         actions.insert(2, pause(LONG));
         self.touch(actions).await
     }

@@ -604,7 +604,7 @@ pub const SCREENS: &[Screen] = &[
                 browser.press("Space").await?;
                 browser.press("Enter").await?;
                 browser.press("d").await?;
-                // It is shown at the set or in the status line.
+                // The refusal is shown at the set or in the status line.
                 browser.wait_count("#status.refusal", 1).await
             })
         }),
@@ -778,7 +778,7 @@ pub const SCREENS: &[Screen] = &[
         steps: Some(|browser| {
             Box::pin(async move {
                 start_timer(browser, "60").await?;
-                // A paused clock shows the same number however long this takes.
+                // Pause the clock, so that the screenshot does not depend on time.
                 browser.press("p").await?;
                 browser.wait("#timer[data-phase=paused]").await.map(|_| ())
             })

@@ -219,7 +219,7 @@ async fn an_evening_with_special_jokers() -> Result<(), Failure> {
         sheet(&browser, "tfoot").await?[0],
         ["+129", "+10", "−55", "−84"]
     );
-    // It survives a reload.
+    // The correction survives a reload.
     browser.reload().await?;
     browser.wait("#scores").await?;
     assert_eq!(
@@ -742,7 +742,7 @@ async fn what_could_have_been_laid() -> Result<(), Failure> {
         .wait_text("#best", "worth \u{2068}7\u{2069}")
         .await?;
     browser.wait("#best ol li").await?;
-    // A rack that fits nowhere.
+    // No tile of this rack can be laid.
     browser
         .go("/#/companion/referee?e=il-classic&t=r3%20r4%20r5&r=k13")
         .await?;
@@ -825,7 +825,7 @@ async fn house_rules_come_from_a_game_and_reach_the_timer() -> Result<(), Failur
 #[tokio::test]
 async fn the_referee_knows_house_rules() -> Result<(), Failure> {
     let browser = Browser::start("referee_house", Look::desktop()).await?;
-    // Thirty points open in the booklet.
+    // In the booklet, 30 points are enough to open.
     browser
         .go("/#/companion/referee?e=il-classic&o=no&r=r10%20b10%20k10&a=r10%20b10%20k10")
         .await?;
@@ -858,7 +858,7 @@ async fn a_half_entered_game_survives_a_reload() -> Result<(), Failure> {
         browser.wait_count(".stand .tile", at + 1).await?;
     }
     browser.reload().await?;
-    // The first rack, as it was.
+    // The first rack is as it was entered.
     browser.wait_count(".stand .tile", 2).await?;
     browser.wait_text("#enter h2", "Dana").await?;
     tap(&browser, "#write").await?;

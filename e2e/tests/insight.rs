@@ -22,7 +22,7 @@ async fn open(browser: &Browser, grade: u8) -> Result<Puzzle, Failure> {
     browser.go(&route).await?;
     browser.wait("#puzzle .tile.racked").await?;
     browser.wait_still().await?;
-    // The browser finds what this machine finds.
+    // The browser must find the same puzzle as this machine.
     let puzzle = puzzle("2026-11-17", grade);
     let table = notation::write_table(puzzle.position.table());
     browser.wait_table(&table).await?;
@@ -334,7 +334,7 @@ async fn a_turn_is_shared_as_a_link() -> Result<(), Failure> {
     other.wait_text("#best-play", "The best play lays").await?;
     other.wait(".how li").await?;
     other.wait_count(".flow .tile.seen", 5).await?;
-    // A link that holds nothing says so.
+    // A link without a position says so.
     other.go("/#/replay?at=nonsense").await?;
     other.wait("#no-position [role=alert]").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);

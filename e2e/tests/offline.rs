@@ -124,7 +124,7 @@ async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), F
     rig.kill();
     browser.reload().await?;
     browser.wait("#play-now").await?;
-    // Screens whose code was never fetched before.
+    // These screens' code was never fetched before.
     browser.click("#rules").await?;
     browser.wait("#rules-of").await?;
     browser.back().await?;
@@ -209,7 +209,7 @@ async fn a_new_version_waits_for_the_end_of_a_game() -> Result<(), Failure> {
     browser.wait("#home").await?;
     assert_eq!(browser.count("meta[name=test]").await?, 0);
     assert_eq!(versions(&browser).await?.len(), 2);
-    // At home nothing is being played.
+    // On the home screen nothing is being played, so the new version takes over.
     browser.click("#home").await?;
     browser.wait_count("meta[name=test]", 1).await?;
     browser.wait("#continue").await?;
@@ -340,7 +340,7 @@ async fn what_is_kept_is_asked_to_persist() -> Result<(), Failure> {
 async fn the_dictionary_is_kept_once_words_are_chosen() -> Result<(), Failure> {
     let rig = Rig::keeping_words()?;
     let browser = visited(&rig, "dictionary").await?;
-    // Nobody else fetches it.
+    // A page that does not play words does not fetch the dictionary.
     let fetched = "return performance.getEntriesByType('resource')\
         .filter((entry) => entry.name.includes('/dictionary')).length";
     browser.go("/#/new").await?;

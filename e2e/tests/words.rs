@@ -792,7 +792,7 @@ async fn referee(browser: &Browser, question: &Question) -> Result<(String, Vec<
     browser.wait_script("the question", &shown).await?;
     let verdict = browser.attr("[data-verdict]", "data-verdict").await?;
     let lines = browser.texts("[data-verdict] li").await?;
-    // The sentences of the program isolate nothing.
+    // The program's sentences have no direction isolates.
     let plain = |line: &String| line.replace(['\u{2068}', '\u{2069}'], "");
     Ok((
         verdict.unwrap_or_default(),
@@ -914,7 +914,7 @@ async fn the_real_dictionary_knows_the_words() -> Result<(), Failure> {
     let laid = rack - browser.count(".tile.racked").await?;
     assert!(laid >= 6, "{laid}");
     browser.press("Control+Enter").await?;
-    // On request, the best word that was possible.
+    // On request, the page shows the best word that was possible.
     browser.wait_count(".seat.you.turn", 1).await?;
     browser.wait("#possible").await?;
     browser.click("#possible").await?;

@@ -646,7 +646,7 @@ impl Event {
                 | Event::Resigned { .. }
                 | Event::WantsToAbandon { .. }
                 | Event::MatchEnded { .. }
-                // These were drawn from a separate box, and went back.
+                // These tiles were drawn from a separate box, and went back.
                 | Event::FirstDrawn { .. } => {}
                 Event::Dealt { racks, pool, .. } => {
                     racks.iter_mut().for_each(&mut each);

@@ -267,7 +267,7 @@ fn undetectable_changes_verify() {
         "edition il-classic",
         "edition il-classic hints=false",
     );
-    // The differences have not mattered so far.
+    // In the first events, the differences between these editions do not matter.
     listed("an edition that made no difference");
     let mut record = record::read(&golden("il-twist")).unwrap();
     record.log.truncate(20);

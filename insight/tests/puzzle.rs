@@ -20,13 +20,13 @@ fn check(puzzle: &Puzzle, wanted: &Wanted) {
     let position = &puzzle.position;
     let rack = position.rack().expect("a rack");
     assert!(position.opened(), "{at}");
-    // It can be solved, and the referee agrees.
+    // The puzzle can be solved, and the referee agrees.
     assert_eq!(puzzle.judge(&puzzle.solution), Ok(()), "{at}");
     let Ok(Verdict::Legal(laid)) = position.judge(&puzzle.solution) else {
         panic!("{at}: an illegal solution");
     };
     assert_eq!(laid.tiles.len(), puzzle.goal.tiles, "{at}");
-    // No play lays more than it asks for.
+    // No play lays more than the puzzle asks for.
     let best = best_play(position, Objective::Tiles);
     assert!(best.proven, "{at}");
     assert_eq!(best.tiles, puzzle.goal.tiles, "{at}");
@@ -52,7 +52,7 @@ fn check(puzzle: &Puzzle, wanted: &Wanted) {
     }
     // New sets from the rack alone are not enough.
     assert!(!from_rack(puzzle), "{at}: trivial");
-    // It is what was asked for.
+    // The puzzle has the wanted grade and joker.
     assert_eq!(puzzle.grade, puzzle.measure.grade(), "{at}");
     assert!(
         wanted.grade.is_none_or(|grade| grade == puzzle.grade),
@@ -72,7 +72,7 @@ fn check(puzzle: &Puzzle, wanted: &Wanted) {
             assert_eq!(table.filter(|face| **face == joker).count(), 1, "{at}");
         }
     }
-    // It survives writing and reading.
+    // The puzzle survives writing and reading.
     let read: Puzzle = at.parse().expect("a puzzle that was just written");
     assert_eq!(read.to_string(), at);
     assert_eq!(read.laid, puzzle.laid, "{at}");

@@ -61,7 +61,7 @@ fn check(edition: &'static Edition, seed: u64) -> (usize, usize) {
             Ok(Verdict::Legal(laid)) => assert_eq!(laid.tiles.len(), best.tiles, "{at}"),
             verdict => assert!(best.is_nothing(), "{at}: {verdict:?}"),
         }
-        // It is what the solver proves without a limit.
+        // The claimed play is what the solver proves without a limit.
         let exact = best_play(position, Objective::Tiles);
         assert!(exact.proven, "{at}");
         if best.proven {
@@ -82,7 +82,7 @@ fn check(edition: &'static Edition, seed: u64) -> (usize, usize) {
             }
             Mark::Unproven => assert!(!best.proven, "{at}"),
         }
-        // No bot finds more.
+        // No bot lays more.
         for level in [Level::Easy, Level::Advanced] {
             if let Choice::Lay(table) = level.look(position, turn.pool, seed).choice {
                 let Ok(Verdict::Legal(laid)) = position.judge(&table) else {

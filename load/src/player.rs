@@ -344,7 +344,7 @@ impl Player {
         self.command(socket, ask).await
     }
 
-    /// Makes the move that is due, if it still is.
+    /// Makes the scheduled move, if it is due.
     async fn act(&mut self, socket: &mut Socket) -> Result<(), String> {
         let Some(ask) = self.action().filter(|_| self.pending.is_none()) else {
             return Ok(());

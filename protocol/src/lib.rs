@@ -117,7 +117,7 @@ pub trait Message: Serialize + DeserializeOwned {
 
 impl Message for Snapshot {
     const KIND: Kind = Kind::Snapshot;
-    /// It has the results of all games of the match.
+    /// A snapshot has the results of all games of the match.
     const LONGEST: usize = 1 << 20;
 }
 
@@ -127,7 +127,7 @@ impl Message for Request {
 
 impl Message for Reply {
     const KIND: Kind = Kind::Reply;
-    /// It may be a whole snapshot.
+    /// A reply may contain a whole snapshot.
     const LONGEST: usize = 1 << 20;
 }
 

@@ -139,6 +139,6 @@ impl Message for Up {
 
 impl Message for Down {
     const KIND: Kind = Kind::Down;
-    /// It may be a whole snapshot.
+    /// A message may contain a whole snapshot.
     const LONGEST: usize = 1 << 20;
 }

@@ -196,7 +196,7 @@ pub type TableEvent = Happening<Event>;
 pub type TableSeen = Happening<Seen>;
 
 impl TableEvent {
-    /// Returns what a seat, or a spectator (`None`), may see of it.
+    /// Returns what a seat, or a spectator (`None`), may see of the event.
     pub fn seen_by(&self, viewer: Option<usize>) -> TableSeen {
         self.map(|event| event.seen_by(viewer))
     }

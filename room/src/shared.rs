@@ -402,8 +402,7 @@ pub(crate) enum Change {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Guest {
     pub(crate) person: Person,
-    /// When the person went away, plus the time in [`Shared::unloaded`] by then; `None` while
-    /// present.
+    /// When the person went away, plus [`Shared::unloaded`] at that time; `None` while present.
     pub(crate) away_since: Option<u64>,
     /// Whether the person left the match. The seat resigns every game.
     pub(crate) gone: bool,
@@ -443,7 +442,7 @@ pub struct Shared {
     /// How long the table was not loaded although the server was running, in total. Absences
     /// include it, and nothing else does.
     unloaded: u64,
-    /// The part of it before the current turn.
+    /// How much of that time was before the current turn.
     unloaded_before_turn: u64,
     /// When a person last did something.
     touched: u64,

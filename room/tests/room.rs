@@ -578,7 +578,7 @@ fn a_repeated_command_takes_effect_once() {
         panic!("the same command");
     };
     assert_eq!(again, first);
-    // The same holds in a room opened again; another seat may use the same id.
+    // The same holds in a room that is opened again. Another seat may use the same id.
     let back = Room::take_up(room.kept(9_000), 50_000).expect("a room");
     let repeated = back.decide(input(seat, 7, Action::Draw, 50_000));
     assert_eq!(repeated, Ok(Decision::Repeated(first)));

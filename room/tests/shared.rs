@@ -449,13 +449,13 @@ fn a_refused_command_gets_its_first_answer_again() {
     let refused = Err(TableRefusal::TooFew);
     assert_eq!(house.deliver(ANN, 700, TableAsk::Start), refused);
     house.knock(BEN, TableAsk::Sit { seat: None }).unwrap();
-    // It would be possible now, but the command was answered.
+    // The command would be possible now, but it has already been answered.
     assert_eq!(house.deliver(ANN, 700, TableAsk::Start), refused);
     assert_eq!(house.shared.stage(), Stage::Gathering);
     // Another person's command with the same id is another command.
     let other = house.deliver(BEN, 700, TableAsk::Start);
     assert_eq!(other, Err(TableRefusal::NotHost));
-    // A new command is judged by itself.
+    // A command with a new id is judged separately.
     house.deliver(ANN, 701, TableAsk::Start).unwrap();
     assert_eq!(house.shared.stage(), Stage::Hashing);
     house.check_log();
@@ -480,7 +480,7 @@ fn a_repeated_command_takes_effect_once() {
     let rows = house.log.len();
     assert_eq!(house.deliver(turn, 500, draw.clone()), Ok(first));
     assert_eq!(house.log.len(), rows);
-    // It is still known after the table was loaded again.
+    // The answer is still known after the table was loaded again.
     house.shared = Shared::load(house.log.iter().map(String::as_str), house.now).unwrap();
     assert_eq!(house.deliver(turn, 500, draw.clone()), Ok(first));
     // Another person's command with the same id is another command.
@@ -713,7 +713,7 @@ fn a_host_who_vanished_does_not_block_the_waiting_room() {
     house.later(1);
     assert_eq!(house.shared.host(), Some(BEN));
     house.check_log();
-    // While nobody is there, nobody waits.
+    // An absence does not count while nobody else is present.
     for person in [BEN, CARA] {
         house.keep(away(person)).unwrap();
     }

@@ -187,7 +187,7 @@ impl Cluster {
         self.closed.send_replace(true);
     }
 
-    /// Does what a message asks for.
+    /// Carries out what a message asks for.
     async fn receive(self: &Arc<Cluster>, hall: &Arc<Hall>, kind: &Kind, packet: Packet) {
         match kind {
             Kind::Asked => {
@@ -293,7 +293,7 @@ pub(crate) async fn run(hall: Arc<Hall>, cluster: Arc<Cluster>) {
                 let call = Call::Beat { node: cluster.node.0, spectators };
                 cluster.wire.call(message::write(&call, &[])).await;
                 hall.metrics.nats.set(cluster.is_connected().into());
-                // Their sockets go back to their tables.
+                // The sockets of viewers that are dropped here go back to their tables.
                 lock(&cluster.away).retain(|_, away| away.heard.elapsed() < UNCHECKED);
             }
             packet = heard.next() => {

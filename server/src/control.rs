@@ -36,7 +36,7 @@ pub enum Control {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Controlled {
-    /// It is done.
+    /// The order was carried out.
     Done,
     /// The tables.
     Tables(Vec<LiveTable>),
@@ -167,7 +167,7 @@ async fn answer(hall: &Arc<Hall>, stream: UnixStream) {
         Ok(control) => hall.obey(control).await,
         Err(error) => Controlled::Failed(format!("not an order: {error}")),
     };
-    // An answer has only forms that JSON has.
+    // All parts of an answer can be written as JSON.
     let mut text = serde_json::to_string(&answer).unwrap_or_default();
     text.push('\n');
     let _ = writer.write_all(text.as_bytes()).await;

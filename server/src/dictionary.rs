@@ -41,7 +41,7 @@ pub(crate) fn routes() -> Router<Arc<Hall>> {
 #[derive(Default)]
 pub(crate) struct Shelf {
     current: OnceCell<Option<Arc<Offer>>>,
-    /// Those of older tables, which began with another one.
+    /// The dictionaries of older tables that began with another one.
     older: Mutex<HashMap<u64, Arc<Offer>>>,
 }
 

@@ -73,7 +73,7 @@ impl std::str::FromStr for PublicUrl {
     }
 }
 
-/// It is written without a slash at the end.
+/// Writes the address without a slash at the end.
 impl std::fmt::Display for PublicUrl {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}://{}", self.scheme, self.authority)

@@ -11,7 +11,7 @@ use sidra_protocol::{Down, Mood};
 use sidra_room::shared::TableInfo;
 use sidra_room::{Reply, TableSnapshot, Update};
 
-/// Something that happened, for spectators.
+/// An event or message for spectators.
 #[derive(Debug)]
 pub(crate) enum Item {
     Info(Box<TableInfo>),

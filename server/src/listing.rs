@@ -105,7 +105,7 @@ pub(crate) fn head(
         stage,
         public: terms.public,
         edition: terms.rules.edition().id.to_string(),
-        // A summary has only forms that JSON has.
+        // All parts of a summary can be written as JSON.
         summary: serde_json::to_string(&summary).unwrap_or_default(),
         people: people.collect(),
         turn: outline.turn.map(id_of),
@@ -187,7 +187,7 @@ pub(crate) fn shown(
         shown["points"] = summary.points.into();
         shown["games"] = summary.games.into();
     }
-    // Those who may not watch see no tiles either, not even of a finished match.
+    // People who may not watch see no tiles either, not even of a finished match.
     if undelayed && (own || summary.watch.is_some()) {
         shown["turn"] = summary.turn.into();
         shown["sets"] = summary.sets.into();

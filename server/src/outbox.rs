@@ -40,7 +40,7 @@ impl Encoding {
         Some(match self {
             Encoding::Binary => Message::Binary(encode(down).into()),
             Encoding::Previous => Message::Binary(encode_previous(down)?.into()),
-            // Messages have only forms that JSON has.
+            // All parts of a message can be written as JSON.
             Encoding::Json => Message::Text(serde_json::to_string(down).unwrap_or_default().into()),
         })
     }

@@ -36,7 +36,7 @@ pub(crate) async fn run(hall: Arc<Hall>) {
                 for id in tables {
                     tracing::info!(table = %id, "taking over a table");
                     hall.metrics.takeovers.inc();
-                    // Loading it claims it.
+                    // Loading the table claims it.
                     drop(hall.table(id));
                 }
             }

@@ -328,7 +328,7 @@ impl Unanswered {
         match up {
             Up::Ask { id: Some(id), .. } => {
                 self.answered(Some(*id));
-                // A play judges its own table.
+                // A play contains its own table, so an earlier draft no longer matters.
                 self.draft = None;
                 if self.commands.len() == MOST_UNANSWERED {
                     self.commands.pop_front();
@@ -410,7 +410,7 @@ impl Visit<'_> {
         let Visit { hall, viewer, .. } = *self;
         let name = self.hello.person.map(|person| person.to_string());
         let name = name.unwrap_or_else(|| format!("viewer {viewer}"));
-        // A command that took effect is answered as it was, and takes effect once.
+        // A command that already took effect gets its first answer, and takes effect only once.
         for up in self.unanswered.all() {
             let order = Order::Up(viewer, up.clone());
             self.table.send(order).await.ok()?;
@@ -436,7 +436,7 @@ impl Visit<'_> {
                         Ok(up) => up,
                         Err(leave) => return Some(leave),
                     };
-                    // Every frame counts, because every frame costs something.
+                    // Every frame counts towards the limit, because every frame costs time.
                     if hall.settings.rates.person(&name).is_err() {
                         hall.metrics.refuse("too-much");
                         return Some(Leave::Say(Goodbye::TooMuch));

@@ -97,7 +97,7 @@ trait Home: Sized {
 pub(crate) enum Refused {
     /// There is no such table.
     NoTable,
-    /// It refuses.
+    /// The table refuses it.
     Table(TableRefusal),
     /// The store cannot be read or written.
     Store,
@@ -108,11 +108,11 @@ pub(crate) enum Refused {
 enum End {
     /// There is no such table.
     Missing,
-    /// It cannot be read now.
+    /// The table cannot be read now.
     Unreadable,
     /// Another server has it.
     Elsewhere(NodeId),
-    /// It is no longer where it was.
+    /// The table is no longer where it was.
     Moved,
     /// Another server wants it.
     HandOver,

@@ -30,7 +30,7 @@ impl Token {
         random().map(Token)
     }
 
-    /// Returns what is stored of it.
+    /// Returns the hash, which is all that the store keeps.
     pub fn hash(&self) -> Hash {
         hash(b"sidra token 1", &self.0)
     }
@@ -43,7 +43,7 @@ impl fmt::Display for Token {
     }
 }
 
-/// Shows nothing of it: logs must not contain tokens.
+/// Hides the token: logs must not contain it.
 impl fmt::Debug for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Token(…)")
@@ -83,7 +83,7 @@ impl<const N: usize> Code<N> {
         Ok(Code(random::<N>()?.map(|byte| byte % 32)))
     }
 
-    /// Returns what is stored of it.
+    /// Returns the hash, which is all that the store keeps.
     pub fn hash(&self) -> Hash {
         hash(b"sidra code 1", &self.0)
     }
@@ -112,7 +112,7 @@ impl<const N: usize> fmt::Display for Code<N> {
     }
 }
 
-/// Shows nothing of it.
+/// Hides the code: logs must not contain it.
 impl<const N: usize> fmt::Debug for Code<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Code(…)")

@@ -108,7 +108,7 @@ async fn people_at_different_nodes_play_one_match() {
     let tables = one.counter("sidra_tables ").await + two.counter("sidra_tables ").await;
     let visitors = one.counter("sidra_visitors ").await + two.counter("sidra_visitors ").await;
     assert_eq!((tables, visitors), (1, 1));
-    // Moods are not stored, and arrive all the same.
+    // Moods are not stored, but they arrive too.
     ann.send(&Up::Mood(Mood::Bravo)).await;
     loop {
         if let Down::Mood { mood, .. } = ben.hear().await.unwrap() {
@@ -268,7 +268,7 @@ async fn lost_messages_and_a_lost_server_are_noticed() {
             break guest;
         }
     };
-    // The same for a NATS server that is restarted.
+    // The same with a NATS server that is restarted.
     nats.pause();
     nats.resume().unwrap();
     play_to(&mut [&mut host, &mut guest], u64::MAX).await;

@@ -55,7 +55,7 @@ async fn every_route_is_described_and_every_description_has_a_route() {
     }
     assert_eq!(described, declared());
 
-    // Every reference leads somewhere.
+    // Every reference in the description can be resolved.
     let mut rest = vec![&description];
     while let Some(value) = rest.pop() {
         match value {
@@ -231,7 +231,7 @@ async fn every_status_is_described_and_every_described_status_occurs() {
                 None => vec![&none],
             };
             for place in &places {
-                // Refusals come first: what succeeds may change something.
+                // Requests that are refused come first, because others may change something.
                 let refused = headers.iter().map(|&header| Try {
                     header: Some(header),
                     body: Some("{}"),

@@ -99,7 +99,7 @@ async fn the_dictionary_is_offered_with_its_source() {
     let licence = String::from_utf8(licence).unwrap();
     assert!(licence.contains("GNU AFFERO GENERAL PUBLIC LICENSE"));
 
-    // Nothing else is there.
+    // No other file is offered.
     let (hash, rest) = address.split_at("/dictionary/0123456789abcdef".len());
     for path in [
         "/dictionary/nothing".to_owned(),

@@ -31,9 +31,9 @@ enum Fault {
     None,
     /// Nothing is stored.
     Refused,
-    /// It is stored, but the store does not know.
+    /// The row is stored, but the store reports that the outcome is unknown.
     Stored,
-    /// It is not stored, and the store does not know.
+    /// The row is not stored, and the store reports that the outcome is unknown.
     Lost,
     /// The task panics.
     Panic,
@@ -320,7 +320,7 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
     let folder = tempfile::tempdir().unwrap();
     let (server, store) = Server::over_file(&folder.path().join("sidra.db")).await;
     let (token, table, mut client) = alone(&server).await;
-    // It no longer grows.
+    // The file can no longer grow.
     store.limit_pages(1).await.unwrap();
     let mut acknowledged = client.number();
     let mut refused = None;
@@ -461,7 +461,7 @@ async fn a_clock_change_costs_nobody_time() {
                 client.until(|client| client.table.is_some()).await;
                 let table = client.table.as_ref().unwrap();
                 let clock = table.clock.unwrap();
-                // Far more than any test takes is left.
+                // Much more time is left than any test takes.
                 assert!(clock.left > 300_000, "{clock:?}");
                 assert_eq!(client.stage(), Some(Stage::Playing));
             }

@@ -314,7 +314,7 @@ impl Person {
         self.ear.send(Up::Ask { id: None, ask });
     }
 
-    /// Does what the table waits for, once for each event.
+    /// Makes the move that the table waits for, once for each event.
     async fn react(&mut self) {
         let (number, phase, turn, moment, rack, challenge) = {
             let seen = self.ear.seen();

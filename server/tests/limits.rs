@@ -72,7 +72,7 @@ async fn a_request_that_is_never_finished_is_closed() {
         let stream = send(server.address, part.as_bytes()).await;
         assert!(!rest(stream).await.contains("hello"));
     }
-    // Nor does an answered client keep its connection forever.
+    // A client that has been answered does not keep its connection forever either.
     let stream = send(server.address, b"GET / HTTP/1.1\r\nhost: here\r\n\r\n").await;
     assert!(rest(stream).await.ends_with("hello"));
 }
@@ -100,7 +100,7 @@ async fn clients_that_do_not_read_make_way_for_others() {
         send: Duration::from_millis(50),
         ..Limits::default()
     };
-    // More than the buffers of both ends hold.
+    // The body is larger than the buffers of both ends.
     let body = || async { vec![b'x'; 64 << 20] };
     let server = start(hello().route("/large", get(body)), limits).await;
     let mut deaf = Vec::new();

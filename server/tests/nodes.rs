@@ -130,7 +130,7 @@ async fn a_server_that_sleeps_loses_its_tables_and_cannot_write() {
     leases.asleep.store(true, Ordering::Relaxed);
     let epochs = |rows: &[sidra_store::StoredRow]| rows.last().map(|row| row.epoch);
     let before = epochs(&store.rows(id, 0).await.unwrap());
-    // The second server takes it over by itself, as soon as the leases of the first have ended.
+    // The second server takes it over on its own as soon as the leases of the first have ended.
     let mut client_two = loop {
         let mut client = two.connect(Some(&ann), &table).await;
         let here = async {
@@ -191,7 +191,7 @@ async fn a_second_server_of_the_same_name_ends_the_first() {
     assert!(!again.hall.is_lost());
     one.stop().await;
     first.close().await;
-    // It did not end the leases of the second one.
+    // The first server did not end the leases of the second one.
     let (ann, table, _) = begin(&again).await;
     let mut client = again.connect(Some(&ann), &table).await;
     client.play().await;

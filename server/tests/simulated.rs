@@ -103,7 +103,7 @@ async fn people_get_a_notice_before_their_idle_match_is_closed() {
     assert_eq!(listed["stage"], "playing");
     let closes = listed["closes"].as_u64().expect("a notice");
     assert!(closes > listed["updated"].as_u64().unwrap());
-    // Nobody else sees it.
+    // Other people do not see the table.
     let path = format!("/api/tables/{table}");
     let shown = world.json("GET", &path, None, None).await;
     assert_eq!(shown.get("closes"), None);
@@ -352,7 +352,7 @@ async fn a_spectator_who_arrives_sees_the_time_left_and_the_draft() {
         arrived.until(|seen| seen.draft.is_some()).await;
         let (seat, shown) = arrived.seen().draft.clone().unwrap();
         assert_eq!(Some((seat, shown)), other.seen().draft);
-        // So does one who asks for everything again, spectator or player.
+        // The same holds for a client that asks for everything again, spectator or player.
         sleep(Duration::from_secs(10)).await;
         for viewer in [&arrived, &other] {
             viewer.seen().draft = None;

@@ -322,7 +322,7 @@ async fn spectators_see_everything_later() {
     for secret in ["updated", "your_turn", "turn\"", "sets"] {
         assert!(!shown.contains(secret), "{secret}: {shown}");
     }
-    // The players' own lists have it.
+    // The players' own lists contain the match.
     let (_, shown) = server
         .ask("GET", &format!("/api/tables/{table}"), Some(&ann), None)
         .await;
@@ -473,7 +473,7 @@ async fn spectators_are_counted() {
     };
     assert_eq!(listed().await, 0);
     let watching = |count| move |client: &Client| client.info.as_ref().unwrap().spectators == count;
-    // The delay of the table hides its match, not those who watch it.
+    // The table's delay hides the match, but not who watches it.
     let one = server.connect(Some(&eve), &table).await;
     client.until(watching(1)).await;
     let two = server.connect(None, &table).await;

@@ -274,7 +274,7 @@ fn laid(case: &WordCase) -> Option<WordTurn> {
         face => *face,
     };
     let mut rack: Vec<Face> = case.row.iter().map(plain).collect();
-    // What is left counts against a whole rack.
+    // With one more tile, the word is not the whole rack, which would score double.
     rack.extend(notation::tiles("ק").unwrap());
     Some(WordTurn {
         name: case.name.clone(),
@@ -488,7 +488,7 @@ async fn games_end_and_score_as_the_cases_say() {
         ends.push((case, rules, open(&server, &rules, 2, None).await));
     }
     let mut scores = Vec::new();
-    // No turn scores less than nothing.
+    // No turn scores fewer than 0 points, so cases with negative points cannot be played.
     let possible = |case: &&WordScore| case.players.iter().all(|(_, points)| *points >= 0);
     for case in cases.scores.iter().filter(possible) {
         let rules = with_time(&case.rules, 0);

@@ -78,7 +78,7 @@ pub fn named<T>(name: &str, read: Result<T, NotationError>, text: &Text) -> Resu
     read.map_err(|error| format!("{name}, {}", text.notation_error(&error)).into())
 }
 
-/// Adds the name of the argument to an error in tiles. In the word game the error expects
+/// Adds the name of the argument to an error about tiles. In the word game the error expects
 /// letters.
 pub fn tiles<T>(
     name: &str,

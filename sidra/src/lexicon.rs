@@ -443,7 +443,7 @@ fn find(args: &FindArgs, asked: &Asked, screen: &Screen) -> Result<Outcome, Fail
             .collect();
         let of_words = |edition: &&&Edition| !edition.rules.letters.is_empty();
         if let Some(edition) = editions::ALL.iter().find(of_words) {
-            // Not because of its length.
+            // The length of the word must not be the reason.
             let rules = Rules {
                 word_length: 2,
                 ..edition.rules

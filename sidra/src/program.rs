@@ -44,7 +44,7 @@ struct Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have already ended.
+        // The process may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -112,7 +112,7 @@ impl Player for Program {
             Ok(Some(table)) => lay(view, &table),
             Ok(None) => wait(view),
             Err(reason) => {
-                // It may be stuck, or answer this question later: start again.
+                // The program may be stuck, or answer this question later, so it is started again.
                 self.running = None;
                 let seat = view.seat.map_or(0, |seat| seat + 1);
                 let command = &self.command;

@@ -88,7 +88,7 @@ fn now() -> u64 {
     since.map_or(0, |since| since.as_millis() as u64)
 }
 
-/// Does what a key says. Returns false if the timer ends.
+/// Carries out the action of a key. Returns false if the timer ends.
 fn act(timer: &mut Timer, key: Key, now: u64) -> bool {
     match key {
         Key::Tap => timer.tap(now),

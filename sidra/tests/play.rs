@@ -301,7 +301,7 @@ fn the_word_game_can_be_played() {
         out.contains("is rejected, so the whole turn is undone. Player 1 drew"),
         "{out}"
     );
-    // It is called unverified before it is submitted, even as part of a whole table.
+    // The word is called unverified before it is submitted, even as part of a whole table.
     let warned = out.find("If someone objects").unwrap();
     assert!(warned < out.find("· Player 1 laid").unwrap(), "{out}");
     let table = out.lines().skip_while(|line| *line != "Table").nth(1);
@@ -415,7 +415,7 @@ fn an_interrupted_match_saves_its_record() {
     let file = folder.path().join("left.sidra");
     let path = file.to_str().unwrap();
     let mut child = begin(&["-e", "il-classic", "--seed", "3", "--record", path]);
-    // Keeps the pipe open: an end of input would leave the match by itself.
+    // Keep the pipe open: at the end of the input, the match would be left.
     let _input = child.stdin.take().unwrap();
     let mut out = child.stdout.take().unwrap();
     let mut said = Vec::new();

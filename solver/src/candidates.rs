@@ -143,7 +143,7 @@ pub(crate) fn holding(
     }
     let rows = search.found.into_values().map(|candidate| candidate.row);
     let mut rows: Vec<Vec<Face>> = rows.collect();
-    // The old set itself comes first.
+    // The old set itself is the shortest, so it comes first.
     rows.sort_many_by(|one, other| (one.len(), one).cmp(&(other.len(), other)));
     Some(rows)
 }

@@ -251,7 +251,7 @@ fn use_up(decision: &Move, left: &mut [u8; COLOURS], jokers: &mut Jokers) {
                 joined(*colour, *with, left, jokers);
             }
         }
-        // Only where changed sets are counted.
+        // This occurs only where changed sets are counted.
         Move::Keep { .. } => {}
     }
 }

@@ -383,7 +383,7 @@ impl<'a> Layers<'a> {
     pub(crate) fn compute_bound(&mut self) {
         if !self.work.lower_bound.is_ready() {
             self.work.lower_bound.compute_bound();
-            // Cached choices were computed without it.
+            // Cached choices were computed without the bound.
             self.work.choices.clear();
             self.work.listed.clear();
         }

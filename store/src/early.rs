@@ -34,7 +34,7 @@ impl Early {
         let mut held = self.held.lock().await;
         while held.len() > left {
             if let Some(row) = held.pop_front() {
-                // The caller was told that it worked.
+                // The caller was already told that the row is stored.
                 let _ = self.store.append(row).await;
             }
         }

@@ -113,7 +113,7 @@ impl Postgres {
     /// Afterwards every operation is refused.
     pub async fn close(&self) {
         self.writer.close().await;
-        // Otherwise they end by themselves.
+        // If this fails, the leases end when they are not renewed.
         let _ = self.retire().await;
         self.pool.close().await;
     }

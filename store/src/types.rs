@@ -27,7 +27,7 @@ pub struct Person {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
-    /// It waits for players.
+    /// The table waits for players.
     Open,
     /// A match is being played.
     Playing,

@@ -307,7 +307,7 @@ async fn a_backup_replaces_nothing_unless_asked() {
     assert!(backup(&file, &nowhere, false).await.is_err());
     let parts = |name: &String| name.contains(".part");
     assert!(!names(folder.path()).iter().any(parts));
-    // Without a server it works as well.
+    // A backup works without a server too.
     store.close().await;
     backup(&file, &copy, true).await.unwrap();
 }
@@ -330,7 +330,7 @@ async fn a_restore_keeps_the_previous_file() {
     let store = open(&kept).await;
     assert_eq!(count(&store, 1).await, 3);
     store.close().await;
-    // A second restore would lose it.
+    // A second restore would overwrite the kept file.
     let error = restore(&copy, &file, false).await.unwrap_err();
     assert!(matches!(error, FileError::Exists(_)), "{error}");
     restore(&copy, &file, true).await.unwrap().unwrap();

@@ -202,7 +202,8 @@ async fn play(world: &mut World, id: TableId, order: &[bool], check: bool) -> Ve
                     let row = by(id, read, new_epoch);
                     match new.append(row.clone()).await {
                         Ok(()) => told.stored.push(row),
-                        // Someone wrote although the table is ours: the check sees it.
+                        // Another node wrote although this one owns the table: the check must see
+                        // it.
                         Err(AppendError::Conflict) => {}
                         Err(error) => panic!("{error}"),
                     }
@@ -458,7 +459,7 @@ async fn a_node_gives_tables_back() {
     assert_eq!(one.release(table(1), epoch).await, Ok(true));
     let late = one.append(by(table(1), 1, epoch)).await;
     assert_eq!(late, Err(AppendError::NotOwner));
-    // It is free, but nobody has to take it over.
+    // The table is free, but nobody has to take it over.
     assert_eq!(two.expired(9).await, Ok(Vec::new()));
     let epoch = claimed(&two, table(1)).await;
     assert_eq!(two.append(by(table(1), 1, epoch)).await, Ok(()));

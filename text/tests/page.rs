@@ -222,7 +222,7 @@ fn every_sentence_that_the_page_uses_exists() {
             assert!(known.contains_key(&name), "no sentence {name}");
         }
     }
-    // Nobody is asked what decides the score.
+    // The page does not offer `scoring` as a house rule.
     for field in Field::ALL.iter().filter(|field| **field != Field::scoring) {
         if let Domain::Words(words) = field.domain() {
             for word in words {

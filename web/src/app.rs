@@ -64,7 +64,7 @@ impl Screen {
 pub fn App(
     /// The language.
     lang: Lang,
-    /// Its file of texts, as it was fetched.
+    /// The file of texts of the language, as it was fetched.
     sentences: String,
     /// Fetches the texts of another language: see [`Languages`].
     fetch: Function,

@@ -35,7 +35,7 @@ pub fn date_in_words(date: &str, lang: &str) -> String {
     };
     let parts = format!(r#"{{ "day": "numeric", "month": "long"{year} }}"#);
     let parts = js_sys::JSON::parse(&parts).unwrap_or(JsValue::UNDEFINED);
-    // Plain English begins with the month.
+    // Plain `en` would put the month before the day.
     let lang = if lang == "en" { "en-GB" } else { lang };
     day.to_locale_date_string(lang, &parts).into()
 }

@@ -285,7 +285,7 @@ pub fn RulesScreen(
                 </section>
             }
         });
-    // The lessons teach numbers.
+    // There are lessons for number editions only.
     let lessons = edition
         .has_numbers()
         .then(|| view! { <Lessons edition=edition /> });

@@ -42,7 +42,7 @@ fn few_words(dice: &mut Dice, all: &[Vec<Letter>], count: usize) -> Vec<Vec<Lett
     chosen
 }
 
-/// Returns invented words of very few letters, so that much can be done with them.
+/// Returns invented words of very few letters, so that they can be rearranged in many ways.
 fn made_up(dice: &mut Dice, count: usize) -> Vec<Vec<Letter>> {
     let letters: Vec<Letter> = Letter::all()
         .skip(dice.below(16))

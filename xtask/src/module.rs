@@ -65,7 +65,7 @@ pub fn files(module: &[u8], names: bool) -> Result<BTreeMap<String, Vec<u8>>, St
                 .typescript(false)
                 .omit_default_module_path(true)
                 .demangle(false)
-                // The parts use them.
+                // The parts of the module use these exports.
                 .keep_lld_exports(true)
                 .remove_name_section(!names)
                 .remove_producers_section(true)

@@ -270,7 +270,7 @@ fn slim(name: &str, text: String) -> String {
     let lines = slim.lines().map(str::trim).filter(|line| !line.is_empty());
     let mut slim: String = lines.flat_map(|line| [line, "\n"]).collect();
     if open == "/*" {
-        // No text in quotes contains these.
+        // No quoted text contains these characters.
         for mark in ["{", "}", ";", ",", ":"] {
             for space in [" ", "\n"] {
                 slim = slim.replace(&format!("{mark}{space}"), mark);

@@ -62,7 +62,7 @@ pub struct BestWord {
 
 impl Message for WordJob {
     const KIND: Kind = Kind::Job;
-    /// It may hold a whole snapshot.
+    /// A job may contain a whole snapshot.
     const LONGEST: usize = 1 << 20;
 }
 

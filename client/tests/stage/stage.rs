@@ -476,7 +476,7 @@ proptest! {
             let rows = Spread::new(&sets, width / tile, 0).rows() as f64;
             prop_assert!(rows * tile * RATIO <= height.max(tile * 1.7));
         }
-        // It stays while the table stays.
+        // The width does not change while the table stays the same.
         prop_assert_eq!(tile_width(&sets, (width, height), (24.0, 60.0), Some(tile)), tile);
     }
 

@@ -41,7 +41,7 @@ pub(super) static EDITION: Edition = Edition {
         unreplaceable: JokerList::of(&[], 1),
         refill: 7,
         turn_seconds: 60,
-        // As for laying nothing.
+        // The same as for laying nothing.
         timeout_untouched: 1,
         timeout_legal: TimeoutLegal::Stands,
         // The booklet's penalty is for tiles whose place is forgotten, which cannot happen

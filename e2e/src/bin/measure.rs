@@ -153,7 +153,7 @@ async fn spelling(rig: &Rig) -> Result<(), Failure> {
     for _ in 0..HINTS {
         for (slower, times) in [SLOWER, 1.0].into_iter().zip(&mut took) {
             open(&browser, &with).await?;
-            // The worker starts, and reads the dictionary.
+            // Give the worker time to start and to read the dictionary.
             tokio::time::sleep(Duration::from_secs(2)).await;
             browser.slow_down(slower).await?;
             let watch = "const hint = document.querySelector('#hint');\
@@ -507,7 +507,7 @@ async fn analysing(rig: &Rig, what: &str, record: &str) -> Result<(), Failure> {
 /// Analyses a game once. Returns the seconds it took, and the longest task, in ms of wall time
 /// and of CPU time.
 async fn analysis(rig: &Rig, record: &str, slower: f64) -> Result<(f64, f64, f64), Failure> {
-    // The browser hands over a trace only once.
+    // The browser returns each trace only once.
     let look = Look::desktop().unwatched().traced_by_task();
     let browser = rig.browser("measure-analysis", look).await?;
     browser.open_text(record).await?;

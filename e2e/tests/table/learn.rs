@@ -171,7 +171,7 @@ async fn a_tile_that_is_dropped_elsewhere_goes_back() -> Result<(), Failure> {
 #[tokio::test]
 async fn a_move_is_shown_again_and_a_run_splits() -> Result<(), Failure> {
     let browser = lesson("learn_again", Look::desktop(), "/#/learn").await?;
-    // The showing is a new animation each time.
+    // Each time the move is shown, it is a new animation.
     for _ in 0..2 {
         let ends = "return document.querySelector('.ghost')\
             .getAnimations().every((animation) => animation.playState === 'finished')";

@@ -171,7 +171,7 @@ async fn no_time_passes_while_the_page_is_hidden() -> Result<(), Failure> {
     browser.wait_text("#done .clock", "9").await?;
     let (clock, in_sight, _) = seconds(&browser).await?;
     let table = browser.open_tab().await?;
-    // The test checks that nothing happens meanwhile.
+    // Wait, to check that nothing happens meanwhile.
     tokio::time::sleep(Duration::from_secs(4)).await;
     browser.close_tab(table).await?;
     let seen = "return document.visibilityState === 'visible' \
@@ -287,7 +287,7 @@ async fn the_menu_and_the_keys_stop_the_clock() -> Result<(), Failure> {
         browser.press(key).await?;
         browser.wait(sheet).await?;
         let (_, covered, _) = seconds(&browser).await?;
-        // The test checks that nothing happens meanwhile.
+        // Wait, to check that nothing happens meanwhile.
         tokio::time::sleep(Duration::from_secs(4)).await;
         let (_, uncovered, _) = seconds(&browser).await?;
         browser.press("Escape").await?;

@@ -133,7 +133,7 @@ pub fn random_command(dice: &mut Dice, views: Views<'_>) -> Command {
                 }
             }
         }
-        // Possibly a word that no dictionary has.
+        // This may be a word that no dictionary has.
         if dice.below(3) == 0 && view.rack.len() > 6 {
             let count = 3 + dice.below(4);
             table.push(TableSet {

@@ -55,7 +55,7 @@ pub struct SpentInfo {
     pub commitment: [u8; 32],
     /// Whether all hashes had arrived, so that seeds were being revealed.
     pub hashed: bool,
-    /// The chairs of those who sent nothing, as they were then.
+    /// The chairs of the people who sent nothing, by their numbers at that time.
     pub silent: Vec<usize>,
 }
 

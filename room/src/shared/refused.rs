@@ -43,7 +43,7 @@ impl Refused {
 
 impl Shared {
     /// Remembers that a command was refused. [`Shared::decide`] refuses it again with the same
-    /// answer, even if it would be possible by then.
+    /// answer, even if it has become possible.
     pub fn remember_refusal(&mut self, person: Person, id: CommandId, refusal: &TableRefusal) {
         if self.refused.get(person, id).is_none() {
             self.refused.add(person, id, refusal.clone());

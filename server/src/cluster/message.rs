@@ -61,7 +61,7 @@ pub(crate) struct Joining {
 /// The answer to an errand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Answer {
-    /// It is done, or will be.
+    /// The errand is done, or will be.
     Done,
     /// The table is not here, or the viewer or the errand is unknown.
     Gone,

@@ -96,7 +96,7 @@ pub(super) async fn answer(
             }
         }
         Errand::Take { table } => {
-            // Loading it claims it.
+            // Loading the table claims it.
             drop(hall.table(table));
             Answer::Done
         }
@@ -202,7 +202,7 @@ async fn join(hall: &Arc<Hall>, cluster: &Arc<Cluster>, joining: Joining) -> Ans
     let (hall, cluster) = (hall.clone(), cluster.clone());
     tokio::spawn(async move {
         serve(&cluster, key, inbox).await;
-        // The same viewer never joins twice: its number would be another one.
+        // A viewer that joins again gets another number.
         lock(&cluster.visitors).remove(&key);
         let _ = orders.send(Order::Part(viewer)).await;
         hall.metrics.visitors.dec();

@@ -37,7 +37,7 @@ pub(super) struct Elsewhere {
     needed: Instant,
 }
 
-/// Something that is passed on for a viewer.
+/// A message that is passed on for a viewer.
 enum Passed {
     Up(Up),
     Lag(u64),
@@ -120,7 +120,7 @@ impl Elsewhere {
                 });
             }
             Order::Forget(person) => self.ask(Errand::Forget { table, person }, |_| Some(())),
-            // The table's own node does these.
+            // The table's own node handles these.
             Order::Answered { .. } | Order::Renamed(_) | Order::Revoked(_) | Order::HandOver => {}
         }
     }
@@ -227,7 +227,7 @@ async fn ferry(cluster: &Cluster, node: NodeId, viewer: u64, mut queue: mpsc::Re
         };
         match cluster.ask(node, &errand, &body).await {
             Ok(Answer::Done) => {}
-            // It may be lost. The socket goes back to the table, and sends it again.
+            // The message may be lost. The socket goes back to the table, and sends it again.
             Ok(_) | Err(_) => return,
         }
     }

@@ -139,7 +139,7 @@ impl Keeper {
         Ok(keeper)
     }
 
-    /// Gives the room what is not part of the log.
+    /// Gives the room its pace and its lexicon, which are not part of the log.
     pub(super) async fn equip(&mut self) {
         let lexicon = self.lexicon().await;
         let pace = self.hall.settings.pace;
@@ -446,7 +446,7 @@ impl Home for Keeper {
     }
 }
 
-/// Notes why a table cannot be loaded.
+/// Logs why a table cannot be loaded.
 fn unreadable(id: TableId, error: &dyn std::fmt::Display) -> End {
     tracing::error!(table = %id, %error, "a table cannot be loaded");
     End::Unreadable
@@ -468,7 +468,7 @@ fn unloaded_time(last: Option<i64>, started: u64, now: u64) -> u64 {
 /// Gives back the lease on a table that is no longer in memory.
 async fn give_back(hall: &Hall, id: TableId, epoch: u64) {
     if let Err(error) = hall.leases.release(id, epoch).await {
-        // It stays with this server, which may load it again.
+        // The table stays with this server, which may load it again.
         tracing::warn!(table = %id, %error, "the lease on a table is not given back");
     }
 }

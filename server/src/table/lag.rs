@@ -29,7 +29,7 @@ impl Default for Lag {
 }
 
 impl Lag {
-    /// Notes the round-trip time of a message. A single slow one changes little.
+    /// Notes the round-trip time of a message. A single slow message changes little.
     pub(super) fn measure(&mut self, millis: u64) {
         self.round_trip = (3 * self.round_trip + millis) / 4;
     }

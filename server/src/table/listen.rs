@@ -48,7 +48,7 @@ impl Keeper {
                 },
                 Some(person),
             ) => {
-                // A play judges its own table; what was laid out before it no longer matters.
+                // A play contains its own table, so earlier drafts no longer matter.
                 if let Some(gate) = self.gates.get_mut(&person) {
                     gate.waiting = None;
                 }

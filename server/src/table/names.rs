@@ -27,7 +27,7 @@ impl Keeper {
                     self.names.insert(person, name);
                 }
             }
-            // They are asked for again next time.
+            // The names are read again next time.
             Err(error) => tracing::warn!(%error, "names cannot be read"),
         }
     }

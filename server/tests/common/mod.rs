@@ -336,7 +336,7 @@ impl Client {
             bytes[0] = PREVIOUS;
             let ask = matches!(up, Up::Ask { ask, .. } if matches!(ask, TableAsk::Play(Ask::LayOut { .. })));
             if ask {
-                // The last field of a draft is new.
+                // The previous version does not have the last field of a draft.
                 bytes.pop();
             }
         }
@@ -372,7 +372,7 @@ impl Client {
             if self.old {
                 assert_eq!(bytes[0], PREVIOUS, "another version than the client's");
                 bytes[0] = VERSION;
-                // The last fields of a table are new.
+                // The previous version does not have the last fields of a table.
                 if bytes[2] == 0 {
                     bytes.extend([0, 0]);
                 }

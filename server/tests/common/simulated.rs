@@ -117,7 +117,7 @@ impl World {
         answer["token"].as_str().unwrap().to_owned()
     }
 
-    /// Connects to a table, and listens to it from then on.
+    /// Connects to a table, and listens until the connection ends.
     pub async fn connect(&self, token: Option<&str>, table: &str) -> Ear {
         self.connect_with(token, table, Seen::default()).await
     }
@@ -231,7 +231,7 @@ enum Sent {
     Ping,
 }
 
-/// A client that listens by itself.
+/// A client that reads its messages in the background.
 pub struct Ear {
     /// `None` makes the client stop reading and answering.
     ups: mpsc::UnboundedSender<Option<Sent>>,

@@ -104,7 +104,7 @@ impl Changes {
             if node.given_up & bit != 0 {
                 changed += 1;
             } else if is_settled {
-                // It may be kept; that is decided later.
+                // The set may still be kept; that is decided later.
             } else if !set.row.iter().all(|face| stock.take(*face)) {
                 changed += 1;
             } else {

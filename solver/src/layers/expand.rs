@@ -223,7 +223,7 @@ impl Layers<'_> {
         let lacking = lacking(&partial.rest);
         for index in from..self.shapes.groups.len() {
             let shape = &self.shapes.groups[index];
-            // Most fail here, so copying comes later.
+            // Most choices fail here, before anything is copied.
             if shape.colours & lacking != 0 {
                 continue;
             }
@@ -360,7 +360,7 @@ impl Layers<'_> {
         let list = &lists[colour];
         for index in list.from as usize..list.to as usize {
             let choice = &self.work.choices[index];
-            // Most fail here, so copying comes later.
+            // Most choices fail here, before anything is copied.
             let least = Least {
                 cost: least.cost - list.least + choice.cost,
                 lanes: least.lanes + (choice.lanes - list.lanes),

@@ -124,7 +124,7 @@ impl Layers<'_> {
         }
         let number = usize::from(state.number);
         for colour in from.min(COLOURS)..COLOURS {
-            // It begins with a number tile, or right below one.
+            // A mirrored run begins with a number tile, or right below one.
             let next = self.stock.there[number + 1][colour] > 0;
             if partial.rest[colour] == 0 && !next {
                 continue;
@@ -161,7 +161,7 @@ impl Layers<'_> {
         }
         for index in from.saturating_sub(COLOURS)..self.shapes.mirrored.len() {
             let shape = &self.shapes.mirrored[index];
-            // Most fail here, so copying comes later.
+            // Most choices fail here, before anything is copied.
             if shape.takes.total() > spare
                 || (0..COLOURS).any(|colour| partial.rest[colour] < shape.wants(colour))
             {

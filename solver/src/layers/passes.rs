@@ -41,7 +41,7 @@ pub(super) struct List {
     pub(super) prices: Prices,
     /// The number of price updates so far.
     rounds: u32,
-    /// By number and open runs: the cost of each colour from there on.
+    /// By number and open runs: the cost of each colour from that number on.
     pub(super) known: Vec<Row>,
     /// The same with one more run, whose last tile is a double that covers the number.
     pub(super) ahead: Vec<Row>,
@@ -51,7 +51,7 @@ pub(super) struct List {
     front: Vec<Row>,
     /// By number and tiles in runs: the cost of each colour's tiles that are not in runs.
     beside: [[Lanes<COLOURS>; 3]; NUMBERS + 3],
-    /// What the groups of a number receive, and those from there on.
+    /// What the groups of each number receive, and the groups from that number on.
     groups: [Taken; NUMBERS + 3],
     pub(super) taken: [f32; NUMBERS + 3],
 }
@@ -474,7 +474,7 @@ impl List {
                     consider(less, true);
                 }
             }
-            // `None` if it is impossible.
+            // There may be no possible step.
             let Some(next) = best else {
                 return;
             };

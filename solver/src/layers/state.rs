@@ -183,7 +183,7 @@ impl State {
         let small = u64::from(self.jokers.narrow()) << 12
             | u64::from(self.spaces) << 4
             | u64::from(self.number);
-        // 28 bits and 98.
+        // The lowest 28 bits; the other 98 are above them.
         self.alike() << 28 | u128::from(small)
     }
 
@@ -193,7 +193,7 @@ impl State {
         let bits = Runs::BITS * CLASSES;
         let ahead = u64::from(self.ahead.0[0]) << 5 | u64::from(self.ahead.0[1]);
         let mirrored = u64::from(self.mirrored.0[0]) << 4 | u64::from(self.mirrored.0[1]);
-        // 36 bits and 62.
+        // The highest 36 bits; the other 62 are below them.
         u128::from(a << bits | b) << (2 * bits + 26)
             | u128::from(c << (bits + 26) | d << 26 | ahead << 16 | mirrored << 8)
             | u128::from(self.kept)

@@ -227,7 +227,7 @@ impl Line {
             let asked = timeout(LONGEST, why_not(self.get().await?, row)).await;
             match asked {
                 Ok(Ok(Some(error))) => return Err(error),
-                // It fits now.
+                // The row fits now, so it is tried again.
                 Ok(Ok(None)) => {}
                 Ok(Err(error)) => {
                     self.hang_up();

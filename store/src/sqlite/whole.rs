@@ -74,7 +74,7 @@ impl Side {
 #[async_trait]
 impl Whole for Side {
     async fn users(&mut self) -> Result<Vec<String>, TransferError> {
-        // The lock keeps them out.
+        // The lock keeps servers out.
         Ok(Vec::new())
     }
 

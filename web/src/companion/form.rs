@@ -33,7 +33,7 @@ fn played_rules(lang: Lang) -> Vec<HouseRules> {
     let kept = kept.filter_map(|id| Some(matches::open(&id)?.view().config.rules));
     let mut found: Vec<HouseRules> = Vec::new();
     for mut rules in std::iter::once(last_choices(lang).rules).chain(kept) {
-        // The timer has a time of its own.
+        // The timer has its own setting for the time.
         let printed = rules.edition().rules.turn_seconds;
         _ = rules.change_text(Field::turn_seconds.name(), &printed.to_string());
         if changed(&rules) > 0 && !found.contains(&rules) {

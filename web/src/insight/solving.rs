@@ -209,7 +209,7 @@ struct Solving {
     solved: RwSignal<bool>,
     /// How the result was shared.
     shared: RwSignal<&'static str>,
-    /// Whether the task draws attention to itself.
+    /// Whether the task is highlighted.
     again: RwSignal<bool>,
 }
 
@@ -279,7 +279,7 @@ impl Solving {
         let voice = self.session.voice;
         match outlook {
             Outlook::NotYet(faults) => self.session.refuse(&Refusal::Faults(faults)),
-            // The task is on the screen all the time, so it only draws attention to itself.
+            // The task is always visible, so it is only highlighted.
             Outlook::Untouched => {
                 voice.say_aloud(&untrack(|| self.task()));
                 self.again.set(true);

@@ -100,7 +100,7 @@ fn first_id() -> u64 {
     let dice = device::dice();
     let mut bytes = [0; 8];
     bytes.copy_from_slice(&dice[..8]);
-    // Enough numbers are left after it.
+    // Dividing by 4 leaves enough numbers for later commands.
     u64::from_le_bytes(bytes) >> 2
 }
 
@@ -124,7 +124,7 @@ impl Line {
         };
         remote.on_ready(move || line.flush());
         let online = window_event_listener_untyped("online", move |_| line.connect());
-        // The browser closes the socket much later.
+        // Without this, the browser would notice the loss much later.
         let offline = window_event_listener_untyped("offline", move |_| line.lost());
         let shown = window_event_listener_untyped("visibilitychange", move |_| {
             if !document().hidden() && line.connection.get_untracked() == Connection::Lost {

@@ -446,7 +446,7 @@ pub fn Tables() -> impl IntoView {
             }
             match own {
                 Ok(own) => mine.set_value(own_tables(list_field(&own, "tables"))),
-                // The person is no longer on this device.
+                // The server knows no person on this device.
                 Err(_) => mine.set_value(Vec::new()),
             }
             if let Ok(open) = open {
@@ -456,7 +456,7 @@ pub fn Tables() -> impl IntoView {
             arrived.update(|count| *count += 1);
         });
     };
-    // It begins with the first lists, and again when the server is back.
+    // The lists are fetched at first, and again when the server is back.
     Effect::new(move |_| {
         if reach.is_here() {
             load();
@@ -538,7 +538,7 @@ pub fn Tables() -> impl IntoView {
     let bare = move || {
         arrived.get() > 0 && mine.with_value(Vec::is_empty) && all.with_value(Vec::is_empty)
     };
-    // Before the lists have arrived, nothing is missing.
+    // Until the lists have arrived, no message says that they are empty.
     let bare = Memo::new(move |_| bare());
     let lists = move || match bare.get() {
         true => view! { <NoTables listed=listed.get() /> }.into_any(),

@@ -62,7 +62,7 @@ fn seats_of_rematch(chairs: &[ChairInfo], seats: &[usize]) -> Vec<usize> {
         .collect()
 }
 
-/// Keeps those who are muted at a table muted at its rematch.
+/// Keeps players who are muted at a table muted at its rematch.
 pub fn take_along(info: &TableInfo, next: &str) {
     let seats = seats_of_rematch(&info.chairs, &hushed(&info.table));
     if !seats.is_empty() {

@@ -63,7 +63,7 @@ pub fn SharedTable(
             (false, _, None) => Show::Opening,
         }
     });
-    // A rematch is another table.
+    // A rematch is played at another table, so the page goes there.
     Effect::new(move |_| {
         let next = line.info.with(|info| {
             let info = info.as_ref()?;

@@ -260,7 +260,7 @@ impl Stage {
         });
     }
 
-    /// Ends holding, highlighting, selecting and moving.
+    /// Ends a gesture: nothing is held, highlighted, swept or moved any longer.
     pub fn release(self) {
         self.drawn.update_value(|picture| picture.holding = false);
         self.aim_at(None);
@@ -380,7 +380,7 @@ impl Stage {
         }
         self.mark_aim();
         if !fresh.is_empty() {
-            // They start to glide once they have been drawn at their origin.
+            // The tiles glide once they have been drawn at their origin.
             request_animation_frame(move || {
                 request_animation_frame(move || self.set_out(&fresh));
             });

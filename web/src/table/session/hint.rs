@@ -36,7 +36,7 @@ impl Session {
             Hint::Tiles(table) => {
                 self.hint.set(Hint::Whole(table));
                 let sentence = self.tools.texts.say("page-hint-whole");
-                // The card itself says so too.
+                // The card of the hint shows the same message.
                 self.voice.clear();
                 self.voice.say_aloud(&sentence);
             }

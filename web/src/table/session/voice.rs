@@ -14,7 +14,7 @@ pub struct Message {
     pub sentence: String,
     /// Whether it is a refusal.
     pub refusal: bool,
-    /// Whether all of it is also shown at sets on the table.
+    /// Whether the sets on the table show the whole message too.
     pub at_set: bool,
 }
 

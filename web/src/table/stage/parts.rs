@@ -126,7 +126,7 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
                 return None;
             }
             let why = match fault.rule {
-                // The page asks, where a terminal explains how to write it.
+                // The page asks for the letter; only a terminal explains how to write it.
                 Rule::JokerStatesNothing => text.plain("page-word-joker"),
                 _ => text.fault(fault),
             };
