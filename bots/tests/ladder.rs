@@ -205,7 +205,7 @@ fn the_last_turn_is_about_points() {
 
 /// A level is found by its name, including the one below the ladder.
 #[test]
-fn names_are_read() {
+fn levels_are_found_by_name() {
     for level in levels() {
         assert_eq!(level.name().parse(), Ok(level));
     }

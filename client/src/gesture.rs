@@ -164,7 +164,8 @@ enum Gesture {
     /// A finger drags tiles.
     Drag {
         tiles: Arc<[TileId]>,
-        /// How far before the finger the tiles begin, in tiles: they may change their size.
+        /// The distance from the first tile to the finger, in tiles, because tiles may change their
+        /// size.
         grab: f64,
         /// The last position of the finger.
         last: (f64, f64),

@@ -769,7 +769,7 @@ impl<'a> Scene<'a> {
             if !is_near && !attracts(set.id) {
                 continue;
             }
-            // Dropped in the middle of a tile, they go after it.
+            // Tiles that are dropped on the middle of a tile go after it.
             let at = within((along + 0.1).round(), 0.0, length) as usize;
             let inside = is_near && (0.0..length).contains(&along);
             let on = inside.then_some(along as usize);

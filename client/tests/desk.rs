@@ -355,7 +355,7 @@ fn tiles_go_back_to_their_place_on_the_rack() {
 }
 
 #[test]
-fn another_game_begins_with_nothing() {
+fn another_game_begins_with_an_empty_desk() {
     let view = game("il-classic", "r3 r4 r5", "r6 k1 b1", true);
     let mut desk = Desk::new(&view.view(Some(0)));
     let plan = own(&desk, "k1");
@@ -440,7 +440,7 @@ proptest! {
     /// After random moves, no tile is lost or doubled, tiles of the table are not on the rack, no
     /// two sets overlap, and all moves can be undone.
     #[test]
-    fn nothing_is_ever_lost(moves in moves()) {
+    fn random_moves_lose_no_tile(moves in moves()) {
         let rack = "r6 k7 b2 J M y1 y2 y3 r12 b12";
         let mut desk = desk("pl-twist", "r3 r4 r5 | k6 b6 y6 | b3 D b6 | r8 C b10", rack, true);
         let all = |desk: &Desk| {

@@ -119,7 +119,7 @@ fn sealed(seeds: &[(Person, [u8; 32])]) -> (Seal, TableInfo) {
 }
 
 #[test]
-fn a_fair_deal_is_fair() {
+fn a_fair_deal_passes_the_check() {
     let seeds = [(ANN, OWN), (BEN, [2; 32])];
     let (seal, info) = sealed(&seeds);
     assert_eq!(seal.ask(&info), Some(TableAsk::Reveal { seed: OWN }));

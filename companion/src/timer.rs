@@ -107,7 +107,7 @@ pub enum Cue {
 pub struct Penalty {
     /// Tiles drawn if nothing was moved.
     pub untouched: u16,
-    /// Tiles drawn in the middle of a play, which goes back.
+    /// Tiles drawn for an unfinished play, which goes back.
     pub unfinished: u16,
     /// Whether a legal play on the table counts.
     pub stands: bool,

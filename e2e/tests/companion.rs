@@ -660,7 +660,7 @@ async fn disputed_turns_are_judged_like_the_command_line() -> Result<(), Failure
 }
 
 #[tokio::test]
-async fn a_dispute_is_tapped() -> Result<(), Failure> {
+async fn a_dispute_is_entered_by_tapping() -> Result<(), Failure> {
     let browser = Browser::start("referee_taps", Look::phone()).await?;
     browser.go("/#/companion/referee?e=il-twist").await?;
     browser.wait("#set").await?;
@@ -726,7 +726,7 @@ async fn all_tiles_are_inside_their_palette() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn what_could_have_been_laid() -> Result<(), Failure> {
+async fn the_referee_shows_what_could_have_been_laid() -> Result<(), Failure> {
     let browser = Browser::start("referee_best", Look::desktop()).await?;
     let mut question = Question::new(HouseRules::plain(
         sidra_core::editions::find("il-classic").expect("an edition"),

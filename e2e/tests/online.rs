@@ -731,7 +731,7 @@ async fn looks_at(player: &Browser, turn: usize) -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_finished_match_can_be_looked_back_at() -> Result<(), Failure> {
+async fn a_finished_match_can_be_replayed() -> Result<(), Failure> {
     let rig = Rig::start()?;
     let host = rig.browser("online-past-host", Look::desktop()).await?;
     let friend = rig.browser("online-past-friend", Look::phone()).await?;
@@ -819,7 +819,7 @@ async fn one_player_can_be_muted() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn those_who_watch_are_counted() -> Result<(), Failure> {
+async fn spectators_are_counted() -> Result<(), Failure> {
     let rig = Rig::start()?;
     let host = rig.browser("online-count-host", Look::desktop()).await?;
     let watcher = rig.browser("online-count-watcher", Look::phone()).await?;

@@ -123,7 +123,7 @@ fn some_puzzles_of_every_edition_keep_their_promises() {
 }
 
 #[test]
-fn puzzles_of_days_are_as_written() {
+fn puzzles_of_days_match_the_golden_file() {
     let mut lines = String::new();
     let days = ["2026-11-17", "2027-02-28", "2028-02-29"];
     for (day, edition) in days
@@ -147,7 +147,7 @@ fn puzzles_of_days_are_as_written() {
 }
 
 #[test]
-fn a_search_by_jobs_finds_the_same() {
+fn a_search_by_jobs_finds_the_same_puzzle() {
     let edition = editions::find("il-twist").expect("an edition");
     for (grade, joker) in [(1, None), (3, Some(Joker::Mirror)), (4, None)] {
         let wanted = Wanted {

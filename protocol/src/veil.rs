@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_veiled_text_is_read_again_and_shows_nothing_of_it() {
+    fn a_veiled_text_survives_a_round_trip_and_reveals_nothing() {
         let text = "rack 1 r7 r8 k12 ש J pool b1 b1' y13";
         for end in (0..=text.len()).filter(|&end| text.is_char_boundary(end)) {
             let veiled = veil(&text[..end]);

@@ -55,7 +55,7 @@ fn lines<T: Message + PartialEq + Debug>(messages: &[T]) -> String {
 }
 
 #[test]
-fn messages_are_encoded_as_before() {
+fn messages_match_the_golden_file() {
     let drafts = [Draft { table: table() }, Draft { table: Vec::new() }];
     let moment = Moment {
         game: 1,
@@ -175,7 +175,7 @@ fn from_hex(hex: &str) -> Vec<u8> {
 
 /// Every later version has to read the games that a device keeps.
 #[test]
-fn kept_games_are_written_as_before() {
+fn kept_games_match_the_golden_file() {
     let mut kept = small_table().kept(9_000);
     kept.drafts[0] = Some(table());
     let text = kept.write();

@@ -49,7 +49,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn every_message_is_read_again(seed: u64) {
+    fn every_message_survives_a_round_trip(seed: u64) {
         let dice = &mut Dice::new(seed);
         let config = random_config(dice);
         let secret = Secret::from_number(dice.below(1 << 30) as u64);

@@ -240,7 +240,7 @@ proptest! {
 
     /// A kept game continues where it stopped.
     #[test]
-    fn kept_games_are_read_again(seed: u64) {
+    fn kept_games_survive_a_round_trip(seed: u64) {
         let mut table = Random::new(seed);
         for _ in 0..table.dice.below(80) {
             table.step();

@@ -282,7 +282,7 @@ const KINDS: [&str; 19] = [
 ];
 
 #[test]
-fn a_follower_has_the_same_as_a_fresh_snapshot() {
+fn a_follower_equals_a_fresh_snapshot() {
     let mut kinds = BTreeMap::new();
     for (at, edition) in editions::ALL.iter().enumerate() {
         for seed in 0..25 {

@@ -82,7 +82,7 @@ impl House {
         }
     }
 
-    /// Commits a step, and checks that what lists show after it was known before.
+    /// Commits a step, and checks that lists were known in advance to show its outcome.
     fn commit(&mut self, step: SharedStep) -> Accepted {
         if step.is_logged() {
             self.log.push(step.text());
@@ -550,7 +550,7 @@ fn everyone_must_agree_to_a_pause_and_it_ends_by_itself() {
 }
 
 #[test]
-fn a_player_who_vanished_never_blocks_a_timed_table() {
+fn an_absent_player_never_blocks_a_timed_table() {
     for stand_in in [None, Some(Level::Easy)] {
         let terms = Terms {
             stand_in,
@@ -628,7 +628,7 @@ fn friends_without_a_clock_play_a_move_now_and_then() {
 }
 
 #[test]
-fn an_absence_lasts_on_while_the_table_is_not_loaded() {
+fn an_absence_continues_while_the_table_is_not_loaded() {
     for stand_in in [None, Some(Level::Easy)] {
         let terms = Terms {
             stand_in,
@@ -696,7 +696,7 @@ fn nobody_is_missed_by_bots_alone() {
 }
 
 #[test]
-fn a_host_who_vanished_does_not_block_the_waiting_room() {
+fn an_absent_host_does_not_block_the_waiting_room() {
     let mut house = two_people();
     let away = |person| KeeperAsk::Presence {
         person,
@@ -1039,7 +1039,7 @@ fn a_pause_does_not_run_while_the_table_is_not_loaded() {
 /// Every later version has to read the log of a shared table. If a line changes, rows get a new
 /// version, and this file stays. `GOLDEN=write` writes it.
 #[test]
-fn rows_are_written_and_read_as_before() {
+fn rows_match_the_golden_file() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/shared-1.txt");
     let terms = Terms {
         stand_in: Some(Level::Easy),

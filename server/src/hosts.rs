@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_nobody_was_told_is_refused() {
+    fn an_unknown_host_name_is_refused() {
         let here = Hosts::new("127.0.0.1", 8080, false, Vec::new());
         for host in [
             "127.0.0.1:8080",

@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn only_so_many_think_at_a_time() {
+    async fn the_number_of_thinking_bots_is_limited() {
         let pool = Thinkers::new(2);
         let (running, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         // No task passes the barrier alone, so two run at a time.

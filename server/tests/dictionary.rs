@@ -115,7 +115,7 @@ async fn the_dictionary_is_offered_with_its_source() {
 }
 
 #[tokio::test]
-async fn a_server_says_that_it_has_none_or_another_one() {
+async fn a_server_reports_a_missing_or_a_different_dictionary() {
     let store = Arc::new(MemoryStore::new());
     let code = |answer: &Value| answer["error"]["code"].as_str().unwrap().to_owned();
     let server = serve(&store, None, None).await;

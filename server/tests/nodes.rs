@@ -83,7 +83,7 @@ async fn begin(server: &Server) -> (String, String, common::Client) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_restarted_server_goes_on_with_its_tables() {
+async fn a_restarted_server_continues_its_tables() {
     let url = database();
     let (server, store) = Server::over_postgres(&url, "one").await;
     let (ann, table, mut client) = begin(&server).await;

@@ -132,7 +132,7 @@ async fn people_get_a_notice_before_their_idle_match_is_closed() {
     assert_eq!(world.ask("GET", &path, Some(&ann), None).await.0, 200);
 }
 
-/// A match without a clock whose players have both left, with the one whose turn it is last.
+/// Returns a match without a clock that both players have left, the player to move last.
 async fn abandoned(world: &World, terms: Value) -> (String, [String; 2]) {
     let mut table = json!({ "edition": "il-classic", "house": { "turn_seconds": 0, "match_of": "games" }, "away": 300 });
     table
@@ -153,7 +153,7 @@ async fn abandoned(world: &World, terms: Value) -> (String, [String; 2]) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_player_who_vanished_never_blocks_a_table_without_a_clock() {
+async fn an_absent_player_never_blocks_a_table_without_a_clock() {
     let world = World::open(Arc::new(MemoryStore::new())).await;
     let (_, [waits, vanished]) = abandoned(&world, json!({})).await;
     sleep(Duration::from_secs(200)).await;
@@ -207,7 +207,7 @@ async fn an_absence_does_not_grow_while_the_server_is_off() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_vanished_host_blocks_neither_the_waiting_room_nor_a_rematch() {
+async fn an_absent_host_blocks_neither_the_waiting_room_nor_a_rematch() {
     let world = World::open(Arc::new(MemoryStore::new())).await;
     let table = json!({ "edition": "il-classic", "house": { "match_of": "games" }, "away": 30 });
     let (table, [ann, ben]) = gather(&world, table).await;

@@ -124,7 +124,7 @@ async fn foreign_commands_are_refused_and_change_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_not_a_message_ends_the_connection() {
+async fn an_invalid_message_ends_the_connection() {
     let server = Server::start().await;
     let token = server.arrive("Ann").await;
     let (table, _) = server

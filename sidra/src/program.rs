@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_program_does_wrong_is_named() {
+    fn every_mistake_of_a_program_is_named() {
         for (script, reason) in [
             ("sleep 60", "no answer within 0.05 s"),
             ("exit 3", "it ended"),

@@ -2,7 +2,7 @@
 //! run, and their output is compared with what is written there.
 
 #[test]
-fn commands_print_what_is_written() {
+fn commands_print_what_the_files_show() {
     trycmd::TestCases::new()
         .env("SIDRA_LANG", "en")
         .case("tests/cmd/*.trycmd")

@@ -130,7 +130,7 @@ async fn a_server_moves_to_postgres_and_back() {
 }
 
 #[test]
-fn databases_have_their_own_tools() {
+fn backup_and_restore_name_the_tools_of_the_database() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let url = "postgres://localhost/sidra";

@@ -29,7 +29,7 @@ fn check_legal(position: &Position, play: &sidra_solver::Play) {
 }
 
 #[test]
-fn proven_positions() {
+fn best_plays_agree_with_the_cases() {
     for case in cases::plays() {
         let position = Position::from_setup(case.setup.clone()).unwrap();
         let play = best_play(&position, Objective::Tiles);
@@ -59,7 +59,7 @@ fn position(edition: &str, table: &str, rack: &str) -> Position {
 
 /// Positions where other solvers go wrong, and rare ones.
 #[test]
-fn known_traps() {
+fn known_traps_are_avoided() {
     for (edition, table, rack, tiles, points) in [
         // A joker at the end of a run, or the fourth tile of a group, can be taken.
         ("il-classic", "r1 r2 r3 J", "k9 k10 k11", 3, 30),
@@ -143,7 +143,7 @@ fn a_joker_makes_space_for_another_one() {
 /// The bound may improve while the table is built from the minimum cost; the decisions must
 /// still be found.
 #[test]
-fn a_bound_that_improves_on_the_way() {
+fn a_bound_may_improve_while_the_table_is_built() {
     let positions = [
         "il-classic; b7 b8 J | b10 J b12 b13 | y8 y9 y10 y11 | r7 r8 r9 | y10 y11 y12 y13; k1 k3 k6 b11 r1 k5 b2 y13 b4 b5 k2 k3 b9 r5 k4 b4 r5 k12 k11 y2 y4 b3 b9 k2 r1 r3 r13 / ?14; ?; 1 2; 1",
         "il-classic; r1 b1 J | k1 b1 J y1 | r5 r6 r7 | k3 k4 k5 k6 | k10 k11 k12 | b13 k13 r13; k6 b11 b4 y11 k13 k7 k4 r3 r9 k8 k1 r11 / ?14; ?; 1 2; 1",
@@ -206,7 +206,7 @@ fn unreplaceable_jokers_that_left_their_sets() {
 
 /// Positions that need long sets, under rules that forbid cutting them.
 #[test]
-fn long_sets() {
+fn long_sets_are_found() {
     for (edition, house, table, rack, tiles) in [
         (
             "pl-twist",
@@ -261,7 +261,7 @@ fn long_sets() {
 
 /// Whole tables in every edition: a play is known in advance, and the best play is no worse.
 #[test]
-fn planted_plays() {
+fn planted_plays_are_found() {
     let mut planted = 0;
     for seed in 0..600 {
         let mut dice = Dice::new(seed);
@@ -388,7 +388,7 @@ fn few_sets_are_changed() {
 
 /// A search that is stopped says so, and one that is continued finds the same play.
 #[test]
-fn a_budget_of_nodes() {
+fn a_stopped_search_says_so_and_can_continue() {
     let mut cut_short = 0;
     for case in cases::plays() {
         let position = Position::from_setup(case.setup).unwrap();
@@ -413,7 +413,7 @@ fn a_budget_of_nodes() {
 /// Listing sets uses up nodes too: in openings with special jokers, under joker rules, and in
 /// lists of plays.
 #[test]
-fn a_budget_for_lists() {
+fn listing_sets_counts_as_work() {
     let mut cut_short = 0;
     for (edition, seed) in [("il-twist", 1), ("pl-twist", 2), ("hu-twist", 3)] {
         let rules = HouseRules::plain(editions::find(edition).unwrap());

@@ -20,7 +20,7 @@ fn taken(answer: impl FnOnce()) -> usize {
 }
 
 #[test]
-fn eight_megabytes() {
+fn memory_stays_below_eight_mebibytes() {
     let mut worst = 0;
     for edition in editions::of_numbers() {
         let rules = HouseRules::plain(edition);

@@ -59,7 +59,7 @@ mod long {
     use super::*;
 
     #[test]
-    fn nothing_is_better() {
+    fn no_table_is_better() {
         let (mut asked, mut searched) = (0, 0);
         for seed in 3_200..4_000 {
             let Some(position) = position(&mut Dice::new(seed)) else {

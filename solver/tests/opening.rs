@@ -43,7 +43,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn small_racks(seed: u64) {
+    fn small_racks_agree_with_every_choice(seed: u64) {
         let mut dice = Dice::new(seed);
         let mut rules = dice.rules();
         if dice.below(2) == 0 {
@@ -57,7 +57,7 @@ proptest! {
 
     /// Racks that form sets more often than random ones.
     #[test]
-    fn small_racks_of_near_sets(seed: u64) {
+    fn racks_of_near_sets_agree_with_every_choice(seed: u64) {
         let mut dice = Dice::new(seed);
         let rules = dice.rules();
         let mut rack = Vec::new();
@@ -78,7 +78,7 @@ proptest! {
 
 /// Long rows, which the solver does not list because they split into shorter ones.
 #[test]
-fn long_rows() {
+fn long_rows_are_split() {
     let racks = [
         "r1 r2 r3 r4 M r4 r3 r2 r1",
         "r5 r4 r3 r2 M r2 r3 r4 r5",
@@ -103,7 +103,7 @@ fn long_rows() {
 /// Racks larger than in any game: the whole box, all jokers alone, and all jokers with numbers
 /// that form no set without them.
 #[test]
-fn large_racks() {
+fn large_racks_are_handled() {
     for edition in editions::of_numbers() {
         let all: Vec<Face> = edition
             .rules
@@ -135,7 +135,7 @@ fn large_racks() {
 
 /// Runs the cases of finished games; the solver finds out whether a player could have opened.
 #[test]
-fn scores() {
+fn scores_agree_with_the_cases() {
     let cases = cases::scores();
     assert!(cases.len() > 40);
     for case in cases {

@@ -243,17 +243,17 @@ fn compare(edition: &str, positions: usize, sizes: &[usize], jokers: usize) {
 }
 
 #[test]
-fn classic() {
+fn classic_positions_agree_with_the_programme() {
     compare("il-classic", 60, &[20, 30, 40], 2);
 }
 
 #[test]
-fn twist() {
+fn twist_positions_agree_with_the_programme() {
     compare("il-twist", 25, &[12, 20, 30], 3);
     compare("hu-twist", 15, &[12, 20, 30], 3);
 }
 
 #[test]
-fn expert() {
+fn expert_positions_agree_with_the_programme() {
     compare("pl-expert", 40, &[15, 25, 35], 4);
 }

@@ -24,7 +24,7 @@ fn compare(setup: &Setup) -> bool {
 }
 
 #[test]
-fn the_whole_rack_goes_if_the_best_play_lays_it() {
+fn the_whole_rack_is_laid_if_the_best_play_lays_it() {
     for edition in editions::of_numbers() {
         let mut dice = Dice::new(31);
         let mut out = 0;

@@ -30,7 +30,7 @@ macro_rules! conformance_tests {
             a_code_belongs_to_one_table,
             the_head_changes_with_the_row_or_not_at_all,
             errors_have_an_order,
-            lists_show_what_they_should,
+            lists_contain_the_right_tables,
             lists_have_pages,
             old_tables_and_people_are_deleted,
             appends_at_once_have_one_winner,
@@ -420,7 +420,7 @@ pub async fn errors_have_an_order(store: Any) {
 }
 
 /// Each list has the tables of the right stages, for the right people.
-pub async fn lists_show_what_they_should(store: Any) {
+pub async fn lists_contain_the_right_tables(store: Any) {
     let (ada, ben) = (PersonId(1), PersonId(2));
     let mut all = HashMap::new();
     let mut number = 0;

@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lengths() {
+    fn lengths_are_written_in_pixels() {
         for (length, written) in [
             (0.0, "0.00px"),
             (-0.0, "0.00px"),
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn movements() {
+    fn movements_are_written_as_transforms() {
         assert_eq!(translate(-4.0, 8.5), "translate(-4.00px,8.50px)");
         let moved = "translate(1.00px,2.00px) scale(0.8900)";
         assert_eq!(transform(1.0, 2.0, 0.89), moved);

@@ -20,8 +20,8 @@ fn all_words() -> Vec<Vec<Letter>> {
     all
 }
 
-/// Returns words of the small list that share letters, so that much can be done with few
-/// letters.
+/// Returns words of the small list that share letters, so that few letters can be rearranged in
+/// many ways.
 fn few_words(dice: &mut Dice, all: &[Vec<Letter>], count: usize) -> Vec<Vec<Letter>> {
     let mut pool: Vec<&Vec<Letter>> = all.iter().filter(|word| word.len() <= 6).collect();
     dice.shuffle(&mut pool);

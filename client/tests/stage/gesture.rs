@@ -404,7 +404,7 @@ fn a_press_is_long_only_if_it_is_still_the_same_press() {
 }
 
 #[test]
-fn tap_and_tap() {
+fn a_tap_selects_and_the_next_one_places() {
     let mut player = Player::new("r3 r4 r5 | b6 b7 b8", "b9 k1 k2 k3");
     player.tap(player.at("b9"));
     player.tap(player.at("b7"));

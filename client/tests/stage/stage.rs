@@ -377,7 +377,7 @@ fn a_small_set_is_looked_at_closely_while_it_is_touched() {
 }
 
 #[test]
-fn rectangles() {
+fn rectangles_contain_points_and_meet_each_other() {
     let rect = Rect::between((10.0, 30.0), (4.0, 20.0));
     assert_eq!(
         (rect.x, rect.y, rect.width, rect.height),
@@ -519,7 +519,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_looked_at_is_seen_whole(frame in frames(), camera in cameras()) {
+    fn looking_at_a_tile_shows_all_of_it(frame in frames(), camera in cameras()) {
         let desk = desk(TABLE, RACK);
         for word in ["r3", "b10", "k11"] {
             let tile = tile(&desk, word);

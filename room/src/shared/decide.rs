@@ -519,7 +519,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_day_is_named() {
+    fn a_time_is_written_as_its_day() {
         for (millis, day) in [
             (0, "1970-01-01"),
             (951_782_400_000, "2000-02-29"),

@@ -62,7 +62,7 @@ pub(super) struct Wire {
     node: NodeId,
 }
 
-/// What others send.
+/// The messages that other nodes send.
 pub(super) struct Heard {
     asked: Subscriber,
     told: Subscriber,

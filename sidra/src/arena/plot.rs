@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_cannot_break_out() {
+    fn names_are_escaped() {
         let rate = Estimate {
             mean: 0.5,
             half: 0.1,

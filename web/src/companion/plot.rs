@@ -58,7 +58,7 @@ pub fn Plot(
     #[prop(optional)]
     small: bool,
 ) -> impl IntoView {
-    // As wide as its place, so that letters keep their size.
+    // The drawing is as wide as its place, so that letters keep their size.
     let [beside, phone, usual] = WIDTHS;
     let width = match (device::prefers("(max-width: 700px)"), small) {
         (true, _) => phone,

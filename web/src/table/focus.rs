@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn from_set_to_set() {
+    fn the_focus_moves_from_set_to_set() {
         // Three sets of two, three and one tiles.
         let sets = [0, 0, 1, 1, 1, 2];
         let step = |here: usize, by| next(6, here, by, |at| sets[at] == sets[here]);
