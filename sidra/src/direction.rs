@@ -22,9 +22,9 @@ use unicode_bidi::BidiInfo;
 pub enum Bidi {
     /// Detect it from the environment.
     Auto,
-    /// The terminal does.
+    /// It does.
     Yes,
-    /// The terminal does not.
+    /// It does not.
     No,
 }
 
