@@ -84,7 +84,7 @@ struct Turn<'a> {
     rack: Vec<Face>,
     table: Vec<Vec<Face>>,
     laid: usize,
-    /// The most advanced thing done so far.
+    /// The most advanced kind of move made so far.
     why: Reason,
 }
 
@@ -121,7 +121,7 @@ impl Turn<'_> {
         self.change(table, &play.laid, why);
     }
 
-    /// Lays tiles at the ends of sets. Jokers are kept for something better.
+    /// Lays tiles at the ends of sets. Jokers are kept for later.
     fn lengthen(&mut self) {
         for face in self.rack.clone() {
             if face.joker().is_some() {

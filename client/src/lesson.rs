@@ -18,7 +18,7 @@ use crate::table::Table;
 /// The text of all lessons.
 const LESSONS: &str = include_str!("../lessons.txt");
 
-/// A lesson: a few steps about one thing.
+/// A lesson: a few steps about one topic.
 #[derive(Debug, Clone)]
 pub struct Lesson {
     /// Its name, which is part of the names of its texts.

@@ -55,7 +55,7 @@ pub enum News {
 #[derive(Clone)]
 pub struct Remote(Arc<Mutex<State>>);
 
-/// Called whenever there is something to send.
+/// Called whenever there is a message to send.
 type Ready = Box<dyn Fn() + Send + Sync>;
 
 struct State {
@@ -120,12 +120,12 @@ impl Remote {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Calls `ready` whenever there is something to send.
+    /// Calls `ready` whenever there is a message to send.
     pub fn on_ready(&self, ready: impl Fn() + Send + Sync + 'static) {
         self.state().ready = Some(Box::new(ready));
     }
 
-    /// Changes the state, and reports if there is something to send afterwards.
+    /// Changes the state, and reports whether there is a message to send afterwards.
     fn change<R>(&self, change: impl FnOnce(&mut State) -> R) -> R {
         let mut state = self.state();
         let result = change(&mut state);
@@ -208,7 +208,7 @@ impl Remote {
         self.state().info.clone()
     }
 
-    /// Asks the table for something that is not part of the match.
+    /// Sends the table a command that is not part of the match.
     pub fn ask(&self, ask: TableAsk) -> CommandId {
         self.change(|state| {
             let id = CommandId(state.next_id);

@@ -801,7 +801,7 @@ impl<'a> Scene<'a> {
             .collect()
     }
 
-    /// Returns the size of everything on the table, as magnified.
+    /// Returns the magnified size of tiles on the table.
     fn extent(&self) -> (f64, f64) {
         let tile = self.frame.table_tile;
         let width = self.spread.extent(&self.desk.layout().sets) * tile;
@@ -821,7 +821,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns whether there is something beyond each edge of the cloth: left, top, right, bottom.
+    /// Returns whether there are tiles beyond each edge of the cloth: left, top, right, bottom.
     pub fn hidden(&self) -> [bool; 4] {
         let (width, height) = self.extent();
         let Scene { frame, camera, .. } = self;

@@ -379,7 +379,7 @@ impl Player {
         self.link.with(|flaky| flaky.calm = false);
     }
 
-    /// Plays a match. Compares everything now and then, and at the end.
+    /// Plays a match. Compares everything from time to time, and at the end.
     fn play(&mut self) {
         for round in 0..20_000 {
             if self.table.view().phase == Phase::Over {

@@ -286,7 +286,7 @@ fn words_and_rack_run_from_right_to_left() {
     assert!(x(word[0]) > x(word[1]) && x(word[1]) > x(word[2]));
     let rack = desk.layout().rack.clone();
     assert!(rack.windows(2).all(|pair| x(pair[0]) > x(pair[1])));
-    // The first tile of the rack stands at the right end of its ledge.
+    // The first tile of the rack is at the right end of its ledge.
     assert!((x(rack[0]) + frame.tile - frame.ledge.right()).abs() < 0.1);
 
     // A letter that is dragged to the left end of a word goes to its end, to the right end to its

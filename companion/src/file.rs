@@ -29,7 +29,7 @@ pub enum Wanted {
     Racks,
     /// A player's number, or `pool`.
     Out,
-    /// Less: the file has too many games, players or bytes.
+    /// Less text: the file has too many games, players or bytes.
     Less,
 }
 

@@ -609,7 +609,7 @@ impl Browser {
 
     // Everything else.
 
-    /// Runs a script that reads something and returns it. Scripts must not imitate people: there
+    /// Runs a script that only reads, and returns its value. Scripts must not imitate people: there
     /// are mouse, fingers and keys for that.
     ///
     /// # Errors

@@ -433,14 +433,14 @@ async fn deal(players: &[&Browser]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Chooses something in the menu of the table.
+/// Chooses an entry in the menu of the table.
 async fn in_menu(player: &Browser, what: &str) -> Result<(), Failure> {
     player.click("#menu").await?;
     player.wait("#menu-sheet").await?;
     player.press_at(what, "Enter").await
 }
 
-/// Leaves the match for good.
+/// Leaves the match permanently.
 async fn leave(player: &Browser) -> Result<(), Failure> {
     in_menu(player, "#leave-match").await?;
     player.wait("#ask").await?;

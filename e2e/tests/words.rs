@@ -112,7 +112,7 @@ enum To<'a> {
     End(&'a str),
 }
 
-/// Drops something on the table, with the mouse or a finger.
+/// Drops a tile on the table, with the mouse or a finger.
 async fn put(browser: &Browser, from: Rect, to: To<'_>, touch: bool) -> Result<(), Failure> {
     let place = match to {
         To::Free => browser.free_place().await?,
@@ -138,7 +138,7 @@ async fn put(browser: &Browser, from: Rect, to: To<'_>, touch: bool) -> Result<(
     }
 }
 
-/// Returns where a letter stands on the rack.
+/// Returns the place of a letter on the rack.
 async fn on_rack(browser: &Browser, letter: char) -> Result<Rect, Failure> {
     browser.wait_still().await?;
     let selector = format!(".tiles .tile.racked[data-tile^=\"{letter}\"]");

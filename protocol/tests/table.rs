@@ -55,7 +55,7 @@ fn is_once(draft: &[TableSet]) -> bool {
     (0..tiles.len()).all(once) && (0..ids.len()).all(|at| !ids[..at].contains(&ids[at]))
 }
 
-/// A table at which random things happen.
+/// A table at which people and bots act at random.
 struct Random {
     dice: Dice,
     room: Room,
@@ -90,7 +90,7 @@ impl Random {
             .collect()
     }
 
-    /// Returns something that a player or the keeper could ask for, often nonsense.
+    /// Returns a request that a player or the keeper could make, often an invalid one.
     fn ask(&mut self) -> (Sender, Ask) {
         let (room, dice) = (&self.room, &mut self.dice);
         let view = room.view(None);
@@ -143,7 +143,7 @@ impl Random {
         }
     }
 
-    /// Makes something happen, and checks the messages about it.
+    /// Sends a random request, and checks the messages about it.
     fn step(&mut self) {
         self.now += [0, 300, 2_000, 30_000][self.dice.below(4)];
         if let Some(question) = self.room.question() {

@@ -70,7 +70,7 @@ const EXTRA_FOR_A_DRAW: u64 = 500;
 const DELAY_FOR_ANNOUNCING: u64 = 6_000;
 
 impl Room {
-    /// Returns the question for the next bot that has to decide something; `None` if there is no
+    /// Returns the question for the next bot that has to make a decision; `None` if there is no
     /// such bot, or if its answer has already arrived.
     pub fn question(&self) -> Option<Question> {
         if self.thought.is_some() {

@@ -237,7 +237,7 @@ pub enum KeeperAsk {
     },
 }
 
-/// Why a table refuses something. A refused request changes nothing.
+/// Why a table refuses a request. A refused request changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TableRefusal {
     /// The sender does not sit at this table.
@@ -444,7 +444,7 @@ pub struct Shared {
     unloaded: u64,
     /// How much of that time was before the current turn.
     unloaded_before_turn: u64,
-    /// When a person last did something.
+    /// When a person last acted.
     touched: u64,
     /// When the table closes, if its people have been notified.
     closes: Option<u64>,
@@ -668,7 +668,7 @@ impl Shared {
         Some(accepted)
     }
 
-    /// Notes that a person did something.
+    /// Notes that a person acted.
     fn touch(&mut self, at: u64) {
         self.touched = at;
         self.closes = None;

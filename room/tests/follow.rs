@@ -103,7 +103,7 @@ fn random_action(dice: &mut Dice, room: &Room, seat: usize) -> Action {
     }
 }
 
-/// Returns something to ask for, and its sender.
+/// Returns a random request, and its sender.
 fn random_ask(dice: &mut Dice, room: &Room) -> (Sender, Ask) {
     let seats = room.company().seats.len();
     let seat = match (dice.below(3), room.view(None).turn) {
@@ -158,7 +158,7 @@ fn random_ask(dice: &mut Dice, room: &Room) -> (Sender, Ask) {
     }
 }
 
-/// Makes one thing happen in a room, at or after `now`.
+/// Makes one random event happen in a room, at or after `now`.
 fn step(dice: &mut Dice, room: &mut Room, now: &mut u64) {
     let step = match dice.below(3) {
         0 if room.question().is_some() => {

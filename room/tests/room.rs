@@ -22,7 +22,7 @@ fn answer(room: &mut Room, now: u64) {
     }
 }
 
-/// Answers the room's question, then advances the time to the next thing that is due.
+/// Answers the room's question, then advances the time to the next event that is due.
 fn step(room: &mut Room, now: &mut u64) {
     answer(room, *now);
     *now = room.wake().expect("something will happen").max(*now);

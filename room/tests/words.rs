@@ -218,7 +218,7 @@ fn a_turn_stands_when_nobody_can_object_any_more() {
     };
 }
 
-/// Answers every question and advances the time to the next thing that is due, until the turn is
+/// Answers every question and advances the time to the next event that is due, until the turn is
 /// settled. Returns who was asked, and their answers.
 fn settle(room: &mut Room, now: &mut u64) -> Vec<(usize, Option<Action>)> {
     let mut said = Vec::new();

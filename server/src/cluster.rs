@@ -130,7 +130,7 @@ impl Cluster {
             .unwrap_or(0)
     }
 
-    /// Asks a node something.
+    /// Sends a node an errand, and returns its answer.
     pub(crate) async fn ask(
         &self,
         node: NodeId,

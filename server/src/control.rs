@@ -57,7 +57,7 @@ pub struct LiveTable {
     pub public: bool,
     /// The names of its people.
     pub people: Vec<String>,
-    /// When something last happened, in milliseconds since 1970.
+    /// When the table last changed, in milliseconds since 1970.
     pub updated: i64,
     /// Whether it is in memory.
     pub loaded: bool,

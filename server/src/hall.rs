@@ -433,7 +433,7 @@ impl Hall {
         Ok(())
     }
 
-    /// Tells the other nodes something about a person.
+    /// Sends the other nodes a message about a person.
     async fn tell_nodes(&self, errand: &Errand) {
         let Some(cluster) = &self.settings.cluster else {
             return;

@@ -43,7 +43,7 @@ pub(crate) struct Late {
 }
 
 impl Late {
-    /// Adds something that spectators see at this time, but not before what was added earlier.
+    /// Adds an item that spectators see at this time, but not before what was added earlier.
     pub(crate) fn add(&mut self, due: u64, item: Item) {
         let last = self.queue.back().map_or(0, |(due, _)| *due);
         self.queue.push_back((due.max(last), item));

@@ -34,7 +34,7 @@ struct Summary {
     /// When the table closes unless someone comes back. Older summaries do not have it.
     #[serde(default)]
     closes: Option<u64>,
-    /// When a person last did something. Older summaries do not have it.
+    /// When a person last acted. Older summaries do not have it.
     #[serde(default)]
     touched: Option<u64>,
     /// The people who left the match.
@@ -210,7 +210,7 @@ pub(crate) fn idle_until(listed: &Listed) -> u64 {
     shared::idle_until(gathering, touched(listed), closes)
 }
 
-/// Returns when a person last did something at a table.
+/// Returns when a person last acted at a table.
 pub(crate) fn touched(listed: &Listed) -> u64 {
     let touched = summary(listed).and_then(|summary| summary.touched);
     touched.unwrap_or(listed.updated.cast_unsigned())

@@ -41,7 +41,7 @@ pub(crate) enum Order {
     Join(Box<Join>),
     /// A socket is closed.
     Part(u64),
-    /// A socket sent something.
+    /// A socket sent a message.
     Up(u64, Up),
     /// The round-trip time of a viewer's connection, in milliseconds.
     Lag(u64, u64),

@@ -79,7 +79,7 @@ impl<const N: usize> Code<N> {
     /// # Errors
     /// Returns an error if the system has no randomness.
     pub fn random() -> Result<Code<N>, getrandom::Error> {
-        // 32 letters: the lowest five bits of a random byte are one.
+        // There are 32 letters, so the lowest five bits of a random byte choose one.
         Ok(Code(random::<N>()?.map(|byte| byte % 32)))
     }
 

@@ -265,7 +265,7 @@ struct Person {
     number: u32,
     turns: u32,
     touched: Tiles,
-    /// The number of events when the player last did something.
+    /// The number of events when the player last acted.
     done: Option<u64>,
 }
 

@@ -17,7 +17,7 @@ use sidra_protocol::Goodbye;
 use sidra_store::{Claim, Leases, NewNode, Node, Postgres, Store, StoreError, TableId};
 use tokio::time::timeout;
 
-/// The leases of a server that sleeps now and then: it renews nothing, and takes nothing over.
+/// The leases of a server that sleeps from time to time: it renews nothing, and takes nothing over.
 struct Sleepy {
     store: Arc<Postgres>,
     asleep: AtomicBool,

@@ -548,8 +548,8 @@ async fn played(edition: &str) -> (TableId, Vec<StoredRow>, sidra_store::Head) {
         world.connect(Some(&ann), &table).await,
         world.connect(Some(&ben), &table).await,
     ];
-    // The bot plays directly after Ann, whose tiles will be others: it is the first that could
-    // give something away, and so could its pace.
+    // The bot plays right after Ann, whose tiles will be changed, so it is the first that could
+    // reveal them, even by its pace.
     let seat = Some(2);
     players[1].asks(TableAsk::Sit { seat }).await.unwrap();
     let (seat, bot) = (1, Some(Level::Easy));

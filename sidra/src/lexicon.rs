@@ -163,7 +163,7 @@ fn cached() -> Option<Lexicon> {
     Lexicon::from_bytes(&bytes).ok()
 }
 
-/// Tells the user something that is not part of the answer.
+/// Prints a message for the user that is not part of the answer.
 fn say(line: &str) {
     let _ = writeln!(direction::stderr(), "sidra: {line}");
 }

@@ -334,7 +334,7 @@ mod tests {
         assert_eq!(state.results()[0].score.winners, [1]);
     }
 
-    /// The example of the documentation plays a whole game, and lays something.
+    /// The example bot of the documentation plays a whole game, and lays tiles.
     #[test]
     fn the_example_plays() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/mybot.py");

@@ -66,7 +66,7 @@ fn compare(counter: &mut Counter, setup: &Setup, objective: Objective, found: &m
     );
 }
 
-/// Compares on positions of every number edition, with its own rules and with free jokers.
+/// Compares positions of every number edition, with its own rules and with free jokers.
 fn compare_all(each: usize, seed: u64) {
     for edition in editions::of_numbers() {
         let plain = HouseRules::plain(edition);

@@ -123,7 +123,7 @@ impl Postgres {
         self.pool.acquire().await.map_err(refused)
     }
 
-    /// Executes a statement that changes something. Returns how many rows it changed.
+    /// Executes a statement that changes rows. Returns how many rows it changed.
     async fn execute(
         &self,
         query: sqlx::query::Query<'_, Pg, sqlx::postgres::PgArguments>,

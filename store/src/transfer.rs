@@ -83,7 +83,7 @@ pub enum TransferError {
     Database(DatabaseError),
     /// Servers are running on the database; these are their names.
     InUse(Vec<String>),
-    /// The target already contains something.
+    /// The target is not empty.
     NotEmpty,
     /// After the copy, the target differs from the source in this.
     Differs(String),

@@ -60,7 +60,7 @@ async fn fill(store: &Arc<dyn Store>) -> Copied {
     }
 }
 
-/// Returns what can be read of a store.
+/// Returns everything that can be read from a store.
 async fn content(store: &dyn Store) -> String {
     let mut text = String::new();
     for number in (0..451).step_by(9) {

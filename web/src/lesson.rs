@@ -219,7 +219,7 @@ impl Learning {
         self.shown.update(|shown| *shown = (shown.0 + 1, later));
     }
 
-    /// Announces something to a screen reader, after what the table itself has to say.
+    /// Announces a text to a screen reader, after the table's own announcements.
     fn say(self, sentence: String) {
         let voice = self.session.voice;
         request_animation_frame(move || {

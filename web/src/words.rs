@@ -420,7 +420,7 @@ fn hint(session: Session, snapshot: Box<Snapshot>) {
     });
 }
 
-/// Sorts the rack so that its longest word stands first.
+/// Sorts the rack so that its longest word comes first.
 fn sort(session: Session) {
     let rack = session
         .desk

@@ -157,7 +157,7 @@ type Choice = (usize, bool);
 /// One condition: at least one of these choices is made. An empty clause cannot be satisfied.
 type Clause = Vec<Choice>;
 
-/// Whether something holds at a place, depending on the choices.
+/// Whether a condition holds at a place, depending on the choices.
 enum Truth {
     Always,
     Never,

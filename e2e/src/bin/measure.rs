@@ -222,8 +222,8 @@ async fn openings(rig: &Rig) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Measures when something is painted on a slow connection: the splash, since the module takes
-/// longer.
+/// Measures when the first picture is painted on a slow connection: the splash, since the module
+/// takes longer.
 async fn splash(rig: &Rig) -> Result<(), Failure> {
     let browser = rig
         .browser("measure-splash", Look::desktop().unwatched())

@@ -29,7 +29,7 @@ impl Shared {
         self.closes.filter(|_| self.stage == Stage::Playing)
     }
 
-    /// Sets when something last happened at a table that was just loaded.
+    /// Sets when a person last acted at a table that was just loaded.
     pub fn set_touched(&mut self, at: u64) {
         self.touched = at;
     }

@@ -27,7 +27,7 @@ pub struct Outline {
     pub table: Vec<Vec<Face>>,
     /// When the table closes unless someone comes back, if its people have been notified.
     pub closes: Option<u64>,
-    /// When a person last did something.
+    /// When a person last acted.
     pub touched: u64,
     /// The people who left the match.
     pub gone: Vec<Person>,

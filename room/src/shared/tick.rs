@@ -9,7 +9,7 @@ use crate::bots::Question;
 use crate::input::{Ask, Sender};
 
 impl Shared {
-    /// Returns the question for the next bot that has to decide something.
+    /// Returns the question for the next bot that has to make a decision.
     pub fn question(&self) -> Option<Question> {
         self.room.as_ref().filter(|_| self.is_playing())?.question()
     }
@@ -125,7 +125,7 @@ impl Shared {
         (!changes.is_empty()).then(|| self.step(now, None, changes, None))
     }
 
-    /// Returns the next thing to do before the first game.
+    /// Returns the next step before the first game.
     fn prepare(&self, now: u64) -> Option<Change> {
         let room = self.room.as_ref()?;
         let view = room.view(None);

@@ -22,7 +22,7 @@ pub(crate) enum Errand {
     Lag { from: i64, viewer: u64, millis: u64 },
     /// A viewer has left.
     Part { from: i64, viewer: u64 },
-    /// A person asks a table something, without a socket.
+    /// A person sends a table a request, without a socket.
     Ask {
         table: TableId,
         person: Person,

@@ -89,7 +89,7 @@ pub(super) enum Kind {
 }
 
 impl Heard {
-    /// Returns the next message, or `None` when the connection is closed for good.
+    /// Returns the next message, or `None` once the connection is closed permanently.
     pub(super) async fn next(&mut self) -> Option<(Kind, Packet)> {
         let (kind, message) = tokio::select! {
             message = self.asked.next() => (Kind::Asked, message),
@@ -177,7 +177,7 @@ impl Wire {
             .await
     }
 
-    /// Tells a viewer of a node something, and waits for its answer.
+    /// Sends a message to a viewer of a node, and waits for its answer.
     pub(super) async fn check(
         &self,
         node: NodeId,
@@ -203,13 +203,13 @@ impl Wire {
         }
     }
 
-    /// Tells a viewer of a node something. Returns whether it is on its way.
+    /// Sends a message to a viewer of a node. Returns whether it is on its way.
     pub(super) async fn tell(&self, node: NodeId, packet: Vec<u8>) -> bool {
         let subject = format!("{}.tell.{node}", self.prefix);
         self.publish(subject, packet).await
     }
 
-    /// Tells all nodes something.
+    /// Sends a message to all nodes.
     pub(super) async fn call(&self, packet: Vec<u8>) {
         // Without a connection, old news would wait and be sent later.
         if self.is_connected() {

@@ -171,7 +171,7 @@ impl Elsewhere {
         }
     }
 
-    /// Asks the table's node something that has an answer.
+    /// Sends the table's node a request that has an answer.
     fn command(&self, errand: Errand, answer: oneshot::Sender<Result<Accepted, Refused>>) {
         self.ask(errand, move |told| {
             let told = match told {
@@ -182,8 +182,8 @@ impl Elsewhere {
         });
     }
 
-    /// Asks the table's node something. `then` returns `None` if the answer does not fit the
-    /// question; the sender of the order asks again.
+    /// Sends the table's node a request. `then` returns `None` if the answer does not fit the
+    /// request; the sender of the order asks again.
     fn ask(&self, errand: Errand, then: impl FnOnce(Answer) -> Option<()> + Send + 'static) {
         let (cluster, node, moved) = (self.cluster.clone(), self.node, self.moved.clone());
         tokio::spawn(async move {

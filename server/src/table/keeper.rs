@@ -198,7 +198,7 @@ impl Keeper {
         }
     }
 
-    /// Returns when something is due.
+    /// Returns when the next event is due.
     pub(super) fn wake(&self) -> u64 {
         let now = self.hall.now();
         let waiting = self.gates.values().filter(|gate| gate.waiting.is_some());
@@ -209,7 +209,7 @@ impl Keeper {
             .viewers
             .is_empty()
             .then_some(self.idle_since + IDLE_TIME);
-        // Even a table at which nothing is due wakes up now and then.
+        // Even a table at which nothing is due wakes up from time to time.
         let dues = [own, self.late.wake(), idle, Some(now + 60_000)];
         let leaving = self.leaving.values().map(|&at| at.max(self.blocked_until));
         let due = dues.into_iter().flatten().chain(leaving).chain(drafts);
@@ -227,8 +227,8 @@ impl Keeper {
             && now >= self.idle_since + IDLE_TIME
     }
 
-    /// Has the table loaded again when the player to move has been away for too long. Before that
-    /// it is loaded now and then, to note the absence so far: a crash would forget it.
+    /// Schedules loading the table again when the player to move has been away for too long. Before
+    /// that it is loaded from time to time, to note the absence so far: a crash would forget it.
     fn set_alarm(&self) {
         if let Some(due) = self.shared.missed_until() {
             let note = self.hall.now() + NOTE_TIME;
@@ -295,8 +295,8 @@ impl Keeper {
         }
     }
 
-    /// Asks the table something on the server's behalf. If the table refuses, it is no longer
-    /// needed.
+    /// Sends the table a request on the server's behalf. If the table refuses, the request is no
+    /// longer needed.
     pub(super) async fn keep(&mut self, ask: KeeperAsk) -> Result<(), End> {
         let now = self.hall.now();
         if let Ok(step) = self.shared.keep(ask, now) {

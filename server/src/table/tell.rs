@@ -151,7 +151,7 @@ impl Keeper {
         self.later(item);
     }
 
-    /// Queues something for spectators, with the table's delay.
+    /// Queues an item for spectators, with the table's delay.
     pub(super) fn later(&mut self, item: Item) {
         let delay = match self.shared.room() {
             Some(_) => u64::from(self.shared.terms().watch.unwrap_or(0)) * 1000,

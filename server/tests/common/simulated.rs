@@ -1,5 +1,5 @@
-//! A server on simulated time: streams in memory instead of sockets, and a clock that jumps to
-//! the next thing that is due. Every run of the same test takes the same course.
+//! A server on simulated time: streams in memory instead of sockets, and a clock that jumps to the
+//! next event that is due. Every run of the same test takes the same course.
 
 #![allow(dead_code)]
 
@@ -273,7 +273,7 @@ impl Ear {
         let _ = self.ups.send(None);
     }
 
-    /// Waits until something is the case.
+    /// Waits until a condition holds.
     pub async fn until(&self, done: impl Fn(&Seen) -> bool) {
         let began = Instant::now();
         while !done(&self.seen()) {

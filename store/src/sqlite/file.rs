@@ -129,7 +129,7 @@ impl Lock {
     }
 }
 
-/// Returns the path with something appended to the file's name.
+/// Returns the path with a suffix appended to the file's name.
 pub(super) fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     let mut path = file.as_os_str().to_owned();
     path.push(suffix);

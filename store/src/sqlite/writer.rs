@@ -563,7 +563,7 @@ async fn append(conn: &mut SqliteConnection, row: &NewRow) -> Result<Done, Fault
         return Err(Fault::Rule(AppendError::NoTable));
     };
     if let Some((person, command)) = row.by {
-        // The row that this very attempt inserted, if it got that far, is not a repetition.
+        // A row that this attempt itself inserted, if it got that far, is not a repetition.
         let seq: Option<i64> = sqlx::query_scalar(
             "SELECT seq FROM log WHERE number = $1 AND person = $2 AND command = $3 AND seq <= $4",
         )

@@ -54,7 +54,7 @@ fn heading(field: Field) -> &'static str {
     }
 }
 
-/// Returns whether a rule of the number game means something for words too.
+/// Returns whether a rule of the number game has an effect on words too.
 fn concerns_words(field: Field) -> bool {
     use Field as F;
     matches!(
@@ -191,7 +191,7 @@ pub fn House(
     }
 }
 
-/// A rule: its phrase, its value, and what the booklet says if that is something else.
+/// A rule: its phrase, its value, and the booklet's value if that is different.
 #[component]
 fn Line(field: Field, choices: RwSignal<Choices>) -> impl IntoView {
     let texts = use_texts();

@@ -134,7 +134,7 @@ fn Agreements(choices: RwSignal<Choices>, alone: Signal<bool>) -> impl IntoView 
     }
 }
 
-/// A number of seconds, out of a few.
+/// A choice among a few numbers of seconds.
 #[component]
 fn Seconds(
     field: Field,

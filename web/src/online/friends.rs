@@ -29,7 +29,7 @@ const CLOCKS: [u16; 4] = [30, 60, 120, 0];
 const WATCHES: [Option<u32>; 3] = [Some(0), Some(60), None];
 /// How long a player may be away at a table with a clock, in seconds.
 const AWAY: u32 = 180;
-/// The same without a clock, when friends move now and then.
+/// The same without a clock, when friends move once in a while.
 const AWAY_FOR_DAYS: u32 = 7 * 24 * 3600;
 
 /// Who a chair is for.

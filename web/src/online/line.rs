@@ -58,7 +58,7 @@ pub struct Line {
     pub hushed: RwSignal<Vec<usize>>,
     /// What this device found out about the finished match.
     pub checked: RwSignal<Option<Checked>>,
-    /// Why the table refused something.
+    /// Why the table refused a request.
     pub refused: RwSignal<Option<TableRefusal>>,
     remote: StoredValue<Remote>,
     inner: StoredValue<Inner, LocalStorage>,
@@ -146,7 +146,7 @@ impl Line {
         self.remote.get_value()
     }
 
-    /// Asks the table for something that is not part of the match.
+    /// Sends the table a command that is not part of the match.
     pub fn ask(self, ask: TableAsk) {
         self.refused.set(None);
         self.remote().ask(ask);
@@ -162,7 +162,7 @@ impl Line {
         self.connect();
     }
 
-    /// Leaves the table for good.
+    /// Leaves the table permanently.
     pub fn leave_table(self) {
         self.ask(TableAsk::Leave);
         device::go("/tables");
@@ -292,7 +292,7 @@ impl Line {
         });
     }
 
-    /// Closes the connection for good.
+    /// Closes the connection permanently.
     fn close(self) {
         _ = self.inner.try_update_value(|inner| {
             inner.closed = true;

@@ -70,7 +70,7 @@ fn turn(table: &JsValue) -> Option<usize> {
     field(table, "turn").as_f64().map(|seat| seat as usize)
 }
 
-/// Returns how long ago something was, such as "4 minutes ago".
+/// Returns how long ago a time was, such as "4 minutes ago".
 fn ago(when: &JsValue, texts: Texts) -> Option<String> {
     let seconds = (device::date_millis() as f64 - when.as_f64()?) / 1000.0;
     let units = [(86_400.0, "day"), (3_600.0, "hour"), (60.0, "minute")];

@@ -187,7 +187,7 @@ fn play(line: Line) -> AnyView {
     }
     line.session.set(Some(session));
     on_cleanup(move || {
-        // The screen may be gone altogether.
+        // The screen itself may be gone.
         _ = line.session.try_set(None);
     });
     Effect::new(move |_| {
@@ -323,7 +323,7 @@ impl Line {
         });
     }
 
-    /// Returns whether this player wants something.
+    /// Returns whether this player asks for this.
     pub fn wants(self, want: Want) -> bool {
         self.with_info(|info| {
             let own = info.you.and_then(|seat| info.chairs.get(seat));
@@ -331,7 +331,7 @@ impl Line {
         })
     }
 
-    /// Returns the players who want something, by name.
+    /// Returns the names of the players who ask for this.
     pub fn who_want(self, want: Want, texts: Texts) -> Vec<String> {
         self.info.with(|info| {
             let Some(info) = info else {
@@ -364,7 +364,7 @@ impl Line {
         })
     }
 
-    /// Asks for confirmation, then leaves the match for good.
+    /// Asks for confirmation, then leaves the match permanently.
     pub fn ask_leave(self, session: Session) {
         session.cover.close();
         session.cover.asked.set(Some(Confirm {

@@ -304,7 +304,7 @@ fn as_sentence(text: &str) -> String {
     marks.chars().chain(first).chain(letters).collect()
 }
 
-/// Shows what a joker does beside it, and announces it.
+/// Shows beside a joker what it does, and announces it.
 fn describe(stage: Stage, texts: Texts, tile: TileId) {
     if let Some(about) = about(stage, texts, tile) {
         stage.session.voice.say_aloud(&about);

@@ -1,4 +1,4 @@
-//! Objections to a turn, and votes on a word: each has its own clock and hangs at its word.
+//! Objections to a turn, and votes on a word: each has its own clock and is shown next to its word.
 
 use leptos::prelude::*;
 use sidra_core::Face;
@@ -129,8 +129,8 @@ pub fn Objections(stage: Stage) -> impl IntoView {
     })
 }
 
-/// Returns where a paper of this width and height hangs at a word, and whether that is above the
-/// word: only if it covers no other word there.
+/// Returns where to show a paper of this width and height next to a word, and whether that is above
+/// the word: only if it covers no other word there.
 fn place(stage: Stage, at: SetId, (width, height): (f64, f64)) -> (f64, f64, bool) {
     let desk = stage.session.desk;
     desk.track();
