@@ -14,8 +14,8 @@ use sidra_game::{Spot, TableSet};
 /// The least space between two sets, in tiles.
 pub const GAP: f64 = 0.62;
 
-/// Returns the number nearest to another one in a range. The standard `clamp` panics with both
-/// ends of a wrong range, and the code that writes such numbers weighs 17 kB.
+/// Clamps a number to a range. The standard `clamp` panics with a message that contains a wrong
+/// range, and the code that formats such numbers takes 17 kB.
 pub(crate) fn within(number: f64, least: f64, most: f64) -> f64 {
     number.max(least).min(most)
 }

@@ -129,7 +129,7 @@ async fn put(browser: &Browser, from: Rect, to: To<'_>, touch: bool) -> Result<(
         }
     };
     match touch {
-        // A finger holds tiles above itself.
+        // Held tiles are drawn above the finger.
         true => {
             let below = browser.rect(".tile.racked").await?.height * 0.65;
             browser.touch_drag(from, (place.0, place.1 + below)).await

@@ -1,4 +1,4 @@
-//! Work that nobody asks for: resuming tables, waking idle ones, deleting old ones.
+//! Background work: resuming tables, waking idle ones, deleting old ones.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -48,8 +48,8 @@ pub(crate) async fn run(hall: Arc<Hall>) {
     }
 }
 
-/// Loads the tables without a clock once, so that their absent players are missed and their bots
-/// play on although nobody looks. A table with a clock stands still until someone comes.
+/// Loads the tables without a clock once, so that absent players are replaced and bots keep playing
+/// although nobody is connected. A table with a clock stands still until someone comes.
 async fn resume(hall: &Arc<Hall>) -> Result<(), sidra_store::StoreError> {
     for id in hall.store.live_tables().await? {
         let listed = hall.store.head(id).await?;

@@ -737,7 +737,7 @@ async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run
         player.until(|seen| seen.table.is_some()).await;
     }
     look().await;
-    // Every tile there is: those of Ann, of the pool, of the bot and of Ben.
+    // All tiles: those of Ann, of the pool, of the bot and of Ben.
     let every: Vec<TileId> = Face::all().map(|face| TileId::new(face, 0)).collect();
     for round in 0..4_u32 {
         // Ann rearranges her rack while others play. Nobody may notice.

@@ -35,7 +35,7 @@ impl World {
         World { url, outside }
     }
 
-    /// Starts a node whose statements wait as long as the test likes.
+    /// Starts a node whose statements wait as long as the test needs.
     async fn node(&self, name: &str) -> Arc<Postgres> {
         let store = Postgres::open_patient(&self.url, &node(name)).await;
         Arc::new(store.unwrap())
@@ -151,7 +151,8 @@ impl Told {
     }
 }
 
-/// Returns all ways to mix two sequences of steps, as which one makes the next step.
+/// Returns all ways to interleave two sequences of steps. Each says which sequence makes the next
+/// step.
 fn orders(first: usize, second: usize) -> Vec<Vec<bool>> {
     match (first, second) {
         (0, _) => vec![vec![true; second]],
@@ -507,7 +508,7 @@ async fn nodes_know_each_other_and_their_load() {
     assert_eq!(one.nodes().await.unwrap().len(), 1);
 }
 
-/// A process that was stopped in the middle of a statement holds a lock as long as it likes.
+/// A process that was stopped in the middle of a statement can hold a lock indefinitely.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_open_transaction_of_a_stopped_node_does_not_block() {
     let mut world = World::new().await;

@@ -22,8 +22,8 @@ pub fn today() -> String {
     format!("{:04}-{month:02}-{day:02}", date.get_full_year())
 }
 
-/// Writes a date such as `2026-11-15` as people of a language do: "15 November". Another year
-/// than this one is added. What is not a date stays as it is.
+/// Writes a date such as `2026-11-15` as people of a language do: "15 November". The year is added
+/// if it is not the current one. Text that is not a date is returned unchanged.
 pub fn date_in_words(date: &str, lang: &str) -> String {
     let day = js_sys::Date::new(&format!("{date}T12:00").into());
     if day.get_time().is_nan() {

@@ -38,7 +38,7 @@ impl Lag {
         self.round_trip.min(self.quota).min(MOST)
     }
 
-    /// Deducts what a turn used that ended after its time, or restores some after one that did not.
+    /// Deducts what a late turn used, or restores some after a turn that ended in time.
     fn end_turn(&mut self, late: bool) {
         self.quota = match late {
             true => self.quota - self.allowance(),

@@ -1,5 +1,5 @@
 //! A server on simulated time: streams in memory instead of sockets, and a clock that jumps to the
-//! next event that is due. Every run of the same test takes the same course.
+//! next event that is due. Every run of the same test is identical.
 
 #![allow(dead_code)]
 

@@ -107,8 +107,8 @@ impl Source {
 
     /// Returns the bits of all particles: those of the words that they may stand before.
     fn particles(&self, words: &[String], bits: &[u8]) -> Result<BTreeMap<String, u16>, String> {
-        // For each bit a word that has no other one. A bit that never occurs alone is found last,
-        // by the particles that the others do not explain.
+        // For each bit, take a word that has only this bit. A bit that never occurs alone is found
+        // last, from the particles that the other bits do not explain.
         let plain = |word: &str| {
             let letters = word.chars().all(|c| ('א'..='ת').contains(&c));
             letters && word.chars().count() > 4 && !word.starts_with(PARTICLES)

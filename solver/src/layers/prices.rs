@@ -349,8 +349,8 @@ const fn group_lacks(tiles: usize) -> u8 {
     }
 }
 
-/// Returns the number nearest to another one in a range. The standard `clamp` brings the code
-/// that writes floating-point numbers into the page.
+/// Clamps a number to a range. The standard `clamp` would bring the code that formats
+/// floating-point numbers into the page.
 fn within(number: f32, least: f32, most: f32) -> f32 {
     number.max(least).min(most)
 }

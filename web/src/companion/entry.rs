@@ -105,7 +105,7 @@ impl Entry {
         self.game.racks.get(self.seat()?)
     }
 
-    /// Returns what a cell of the sheet shows meanwhile: its class and its text.
+    /// Returns what a cell of the sheet shows while the game is entered: its class and its text.
     pub fn cell(&self, seat: usize, evening: &Evening, texts: Texts) -> (&'static str, String) {
         let left = &self.game.racks[seat];
         let rules = evening.rules().rules();

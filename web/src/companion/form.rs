@@ -46,8 +46,8 @@ fn played_rules(lang: Lang) -> Vec<HouseRules> {
 /// The players in turn order, and their edition.
 #[derive(Clone, Copy)]
 pub struct Party {
-    /// A name for every chair, taken or not. They belong to the screen: a signal made by a
-    /// button would be gone when the list is drawn again.
+    /// Names for all chairs, taken or not. The signals belong to the screen, because those made by
+    /// a button would be dropped when the list is drawn again.
     all: [RwSignal<String>; MOST],
     /// The taken chairs, in turn order.
     order: RwSignal<Vec<usize>>,

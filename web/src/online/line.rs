@@ -261,7 +261,7 @@ impl Line {
         }
     }
 
-    /// Notices that the connection is gone, and opens another one soon.
+    /// Handles a lost connection: opens another one soon.
     fn lost(self) {
         if self.inner.try_with_value(|inner| inner.closed) != Some(false) {
             return;

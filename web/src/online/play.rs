@@ -344,8 +344,8 @@ impl Line {
         })
     }
 
-    /// Returns the people whom all others together can remove: seat and name. One of two people can
-    /// remove the other only while the other is away.
+    /// Returns the people whom the others can remove by agreement: seat and name. One of two people
+    /// can remove the other only while the other is away.
     pub fn removable(self, texts: Texts) -> Vec<(usize, String)> {
         self.info.with(|info| {
             let Some(info) = info else {
