@@ -118,7 +118,7 @@ impl House {
         }
     }
 
-    /// Reads the table again, as a server does that was restarted.
+    /// Reads the table again, as a restarted server does.
     fn reload(&mut self) {
         self.shared = Shared::load(self.log.iter().map(String::as_str), self.now).unwrap();
         if let Some(room) = self.shared.room_mut() {

@@ -1,4 +1,4 @@
-//! A bounded pool for work that takes long: bots that think.
+//! A bounded pool for long computations: bots that think.
 
 use std::sync::Arc;
 

@@ -669,7 +669,7 @@ async fn a_plan_stays_private_until_its_owner_touches_a_tile() {
         sleep(Duration::from_secs(1)).await;
     }
     assert_eq!(drafts(&others[0]) + drafts(&others[1]), 0);
-    // The owner touches a tile: now everyone sees it, and also who comes later.
+    // The owner touches a tile: now everyone sees it, including viewers who come later.
     send_layout(&players[planner], 5, rack[..3].to_vec(), false);
     sleep(Duration::from_secs(1)).await;
     others.push(world.connect(Some(&tokens[mover]), &table).await);

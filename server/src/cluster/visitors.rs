@@ -216,7 +216,7 @@ fn encoding(version: u8) -> Option<Encoding> {
     all.into_iter().find(|one| one.version() == version)
 }
 
-/// Returns the check whether a viewer is still there, and has had this many messages.
+/// Returns a check that a viewer is still there and has received this many messages.
 fn check_of(viewer: u64, number: u64) -> Vec<u8> {
     let tell = Tell {
         viewer,

@@ -20,7 +20,7 @@ const CONNECT_TIME: Duration = Duration::from_secs(5);
 const RECONNECT_TIME: Duration = Duration::from_millis(500);
 /// How often the connection is tested.
 const PING_TIME: Duration = Duration::from_secs(2);
-/// How long an answer may take. A table that is loaded first needs a moment.
+/// How long an answer may take. A table that has to be loaded first needs a moment.
 const ANSWER_TIME: Duration = Duration::from_secs(3);
 /// How long a message may wait to be written.
 const SEND_TIME: Duration = Duration::from_secs(2);

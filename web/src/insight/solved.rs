@@ -39,7 +39,7 @@ pub fn found(place: &str) -> Option<Puzzle> {
     let found = device::kept(FOUND)?;
     let mut lines = found.lines().filter_map(|line| line.split_once(' '));
     let (_, puzzle) = lines.find(|(other, _)| *other == place)?;
-    // A puzzle of another version is not read, but found again.
+    // A puzzle of another version is not used; it is found again.
     puzzle.parse().ok()
 }
 
