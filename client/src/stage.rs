@@ -190,7 +190,7 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// Returns tiles that are all meant for one point, as a tap means it.
+    /// Returns tiles that all aim at one point, for a tap.
     pub fn at(x: f64, y: f64) -> Hand {
         Hand {
             middle: (x, y),

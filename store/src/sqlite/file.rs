@@ -403,8 +403,7 @@ async fn verify(file: &Path) -> Result<(), FileError> {
     Ok(())
 }
 
-/// A file that is being written next to the one that it will become. It is deleted if it does
-/// not become one.
+/// A file under construction, next to its final place. It is deleted if it does not get there.
 struct Part(PathBuf);
 
 impl Part {

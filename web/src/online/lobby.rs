@@ -469,7 +469,7 @@ pub fn Tables() -> impl IntoView {
         }
     });
     let none = move |sentence: &'static str| {
-        // Until the lists have arrived, no list is called empty.
+        // Until the lists have arrived, none of them is shown as empty.
         (arrived.get() > 0).then(|| view! { <li class="none">{texts.t(sentence)}</li> })
     };
     let own = move || {
