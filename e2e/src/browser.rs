@@ -21,7 +21,7 @@ use crate::{Failure, Look, Rect, Rig, Spot};
 
 /// The time limit for whatever a test waits for. It is long because the machine may be busy; a
 /// test continues as soon as the condition holds.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(90);
 
 /// The interval between two checks.
 const GLANCE: Duration = Duration::from_millis(40);
@@ -481,7 +481,7 @@ impl Browser {
     }
 
     /// Sleeps for a moment, and fails once the time limit is over.
-    pub(crate) async fn patience(&self, begin: Instant, what: &str) -> Result<(), Failure> {
+    pub async fn patience(&self, begin: Instant, what: &str) -> Result<(), Failure> {
         if begin.elapsed() > PATIENCE {
             let seconds = PATIENCE.as_secs();
             return Err(self.fail(&format!("waited {seconds} s for {what}")).await);
