@@ -21,7 +21,7 @@ use crate::{Failure, Look, Rect, Rig, Spot};
 
 /// The time limit for whatever a test waits for. It is long because the machine may be busy; a
 /// test continues as soon as the condition holds.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(90);
 
 /// The interval between two checks.
 const GLANCE: Duration = Duration::from_millis(40);
@@ -480,8 +480,31 @@ impl Browser {
         Ok(())
     }
 
+    /// From now on, notes which requests to keep the screen awake the browser grants. A reload ends
+    /// this.
+    ///
+    /// # Errors
+    /// Returns an error if the browser does not answer.
+    pub async fn watch_screen(&self) -> Result<(), Failure> {
+        let script = "window.awake = new Set(); const ask = WakeLock.prototype.request;\
+            WakeLock.prototype.request = async function (kind) {\
+            const lock = await ask.call(this, kind); awake.add(lock);\
+            lock.addEventListener('release', () => awake.delete(lock)); return lock; }";
+        self.script(script, vec![]).await.map(|_| ())
+    }
+
+    /// Waits until the page keeps the screen awake, or no longer does.
+    ///
+    /// # Errors
+    /// Returns an error if that does not happen before the time limit.
+    pub async fn wait_awake(&self, awake: bool) -> Result<(), Failure> {
+        let script = format!("return awake.size === {}", u8::from(awake));
+        let what = format!("a screen that stays awake: {awake}");
+        self.wait_script(&what, &script).await
+    }
+
     /// Sleeps for a moment, and fails once the time limit is over.
-    pub(crate) async fn patience(&self, begin: Instant, what: &str) -> Result<(), Failure> {
+    pub async fn patience(&self, begin: Instant, what: &str) -> Result<(), Failure> {
         if begin.elapsed() > PATIENCE {
             let seconds = PATIENCE.as_secs();
             return Err(self.fail(&format!("waited {seconds} s for {what}")).await);

@@ -439,8 +439,10 @@ async fn the_timer_goes_around_the_table() -> Result<(), Failure> {
     tap(&browser, "#to-timer").await?;
     browser.wait("#timer-setup").await?;
     sit_down(&browser, "il-classic", &["Dana", "Noa", "Tom"]).await?;
+    browser.watch_screen().await?;
     tap(&browser, "#start").await?;
     browser.wait("#timer[data-phase=ready]").await?;
+    browser.wait_awake(true).await?;
     browser.wait_text("#left", "60").await?;
     // A tap anywhere.
     tap(&browser, "#tap").await?;

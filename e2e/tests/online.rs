@@ -486,6 +486,30 @@ async fn everyone_must_agree_to_a_pause_and_anyone_can_end_it() -> Result<(), Fa
 }
 
 #[tokio::test]
+async fn the_screen_stays_awake_while_a_clock_runs() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let host = rig.browser("awake-host", Look::desktop()).await?;
+    let friend = rig.browser("awake-friend", Look::phone()).await?;
+    let link = open_table(&host, "Dana").await?;
+    join(&friend, &link, "Noa").await?;
+    host.wait("#chair-1 .ready").await?;
+    for player in [&host, &friend] {
+        player.watch_screen().await?;
+    }
+    deal(&[&host, &friend]).await?;
+    for player in [&host, &friend] {
+        player.wait_awake(true).await?;
+    }
+    // The match is over for both.
+    leave(&friend).await?;
+    host.wait("#result").await?;
+    for player in [&host, &friend] {
+        player.wait_awake(false).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
 async fn the_host_frees_a_chair_and_hands_over() -> Result<(), Failure> {
     let rig = Rig::start()?;
     let host = rig.browser("online-host-first", Look::desktop()).await?;

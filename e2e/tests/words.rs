@@ -84,11 +84,8 @@ async fn wait_words(browser: &Browser, wanted: &[&str]) -> Result<(), Failure> {
         if found == wanted {
             return Ok(());
         }
-        if begin.elapsed() > Duration::from_secs(60) {
-            let what = format!("{wanted:?} on the table; found {found:?}");
-            return Err(browser.fail(&what).await);
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
+        let what = format!("{wanted:?} on the table; found {found:?}");
+        browser.patience(begin, &what).await?;
     }
 }
 
@@ -170,12 +167,9 @@ async fn wait_word(browser: &Browser, text: &str) -> Result<(), Failure> {
         if found.iter().any(|word| word.text == text) {
             return Ok(());
         }
-        if begin.elapsed() > Duration::from_secs(60) {
-            let found: Vec<&str> = found.iter().map(|word| word.text.as_str()).collect();
-            let what = format!("{text} on the table; found {found:?}");
-            return Err(browser.fail(&what).await);
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
+        let found: Vec<&str> = found.iter().map(|word| word.text.as_str()).collect();
+        let what = format!("{text} on the table; found {found:?}");
+        browser.patience(begin, &what).await?;
     }
 }
 
@@ -183,10 +177,8 @@ async fn wait_word(browser: &Browser, text: &str) -> Result<(), Failure> {
 async fn wait_no_word(browser: &Browser, text: &str) -> Result<(), Failure> {
     let begin = Instant::now();
     while words(browser).await?.iter().any(|word| word.text == text) {
-        if begin.elapsed() > Duration::from_secs(60) {
-            return Err(browser.fail(&format!("{text} stays on the table")).await);
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
+        let what = format!("{text} to leave the table");
+        browser.patience(begin, &what).await?;
     }
     Ok(())
 }

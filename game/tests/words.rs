@@ -10,46 +10,11 @@ use sidra_game::shuffle::Secret;
 use sidra_game::{
     Action, Command, Config, Event, Match, Objection, Phase, Refusal, SetId, Spot, TableSet, TimeUp,
 };
-use sidra_kit::words::{CASES_LIST, WordTurn, cases};
+use sidra_kit::words::{CASES_LIST, TileBox, WordTurn, cases};
 use sidra_words::{Lexicon, Words};
 
 fn lexicon() -> Lexicon {
     Lexicon::from_list("small", CASES_LIST)
-}
-
-/// The box from which tiles are taken.
-struct Box_(Vec<TileId>);
-
-impl Box_ {
-    fn new(rules: &HouseRules) -> Box_ {
-        let rules = rules.rules();
-        let all = Face::all().flat_map(|face| {
-            (0..rules.copies(face)).map(move |copy| TileId::new(face, copy as u8))
-        });
-        Box_(all.collect())
-    }
-
-    fn take(&mut self, face: Face) -> TileId {
-        let same = |id: &TileId| id.face() == face.printed();
-        let at = self.0.iter().position(same).expect("a tile");
-        let id = self.0.remove(at);
-        match face {
-            Face::Stated(_) => TileId::new(face, id.copy()),
-            _ => id,
-        }
-    }
-
-    fn some(&mut self, count: usize) -> Vec<TileId> {
-        // No jokers, because they would cost points at the end.
-        let letters = self
-            .0
-            .iter()
-            .copied()
-            .filter(|id| id.face().joker().is_none());
-        let some: Vec<TileId> = letters.take(count).collect();
-        self.0.retain(|id| !some.contains(id));
-        some
-    }
 }
 
 fn set_up(case: &WordTurn) -> Match {
@@ -67,10 +32,9 @@ fn set_up(case: &WordTurn) -> Match {
         let events = state.decide(Command::AgreeTheme { theme }).unwrap();
         events.iter().for_each(|event| state.apply(event));
     }
-    let mut tiles = Box_::new(&case.rules);
-    let mut row = |row: &Vec<Face>| row.iter().map(|&face| tiles.take(face)).collect();
-    let table: Vec<Vec<TileId>> = case.before.iter().map(&mut row).collect();
-    let mut racks = vec![row(&case.rack)];
+    let mut tiles = TileBox::new(&case.rules);
+    let table: Vec<Vec<TileId>> = case.before.iter().map(|row| tiles.row(row)).collect();
+    let mut racks = vec![tiles.row(&case.rack)];
     racks.extend((1..case.players).map(|_| tiles.some(7)));
     let first = usize::from(!case.opened);
     state.apply(&Event::Dealt {
@@ -272,7 +236,7 @@ fn games_end_as_the_cases_say() {
         };
         let (mut state, _) = Match::begin(config, Secret::from_number(1));
         state.use_lexicon(lexicon());
-        let mut tiles = Box_::new(&case.rules);
+        let mut tiles = TileBox::new(&case.rules);
         let mut row = |text: &str| -> Vec<TileId> {
             let row = sidra_core::notation::row(text).unwrap();
             row.iter().map(|&face| tiles.take(face)).collect()

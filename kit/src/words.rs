@@ -1,7 +1,7 @@
 //! The cases of `cases/words.txt`, and the word list that they use.
 
 use sidra_core::score::GameScore;
-use sidra_core::{Face, HouseRules, Rule, editions, notation};
+use sidra_core::{Face, HouseRules, Rule, TileId, editions, notation};
 
 use crate::cases::{Block, blocks, placed, read};
 
@@ -229,5 +229,51 @@ fn turn(block: &Block<'_>, name: String, rules: HouseRules) -> WordTurn {
         falls: block.get("falls").map(read),
         time: block.get("time").map(str::to_owned),
         drawn: block.get("drawn").map(read),
+    }
+}
+
+/// The box of an edition, from which the tiles of a case are taken.
+#[derive(Debug)]
+pub struct TileBox(Vec<TileId>);
+
+impl TileBox {
+    /// Creates a full box.
+    pub fn new(rules: &HouseRules) -> TileBox {
+        let rules = rules.rules();
+        let all = Face::all().flat_map(|face| {
+            (0..rules.copies(face)).map(move |copy| TileId::new(face, copy as u8))
+        });
+        TileBox(all.collect())
+    }
+
+    /// Takes a tile with this face.
+    ///
+    /// # Panics
+    /// If the box has none left.
+    pub fn take(&mut self, face: Face) -> TileId {
+        let same = |id: &TileId| id.face() == face.printed();
+        let at = self.0.iter().position(same).expect("a tile in the box");
+        let id = self.0.remove(at);
+        match face {
+            Face::Stated(_) => TileId::new(face, id.copy()),
+            _ => id,
+        }
+    }
+
+    /// Takes the tiles of a row.
+    ///
+    /// # Panics
+    /// If the box lacks one of them.
+    pub fn row(&mut self, row: &[Face]) -> Vec<TileId> {
+        row.iter().map(|&face| self.take(face)).collect()
+    }
+
+    /// Takes some letters. Jokers would cost points at the end.
+    pub fn some(&mut self, count: usize) -> Vec<TileId> {
+        let letters = self.0.iter().copied();
+        let letters = letters.filter(|id| id.face().joker().is_none());
+        let some: Vec<TileId> = letters.take(count).collect();
+        self.0.retain(|id| !some.contains(id));
+        some
     }
 }

@@ -274,14 +274,24 @@ async fn lobby(
 }
 
 /// Returns the public tables that are open or being played. A match that has ended stays among them
-/// until its spectators have seen the end.
+/// until its spectators have seen the end. Until then, the tables at which its players continued are
+/// not listed, because they would give the end away.
 async fn lobby_tables(hall: &Hall, viewer: Option<PersonId>) -> Result<Vec<Listed>, ApiError> {
     let now = hall.now();
     let from = now as i64 - i64::from(Terms::LONGEST_DELAY) * 1000;
     let mut tables = hall.store.lobby(MOST_LISTED).await?;
     let ended = hall.store.ended(from, MOST_ENDED).await?;
     let secret = |table: &Listed| listing::is_secret(table, viewer, now);
-    tables.extend(ended.into_iter().filter(secret));
+    let ended: Vec<Listed> = ended.into_iter().filter(secret).collect();
+    tables.retain(|table| {
+        let tells = |ended: &Listed| {
+            let mut people = ended.head.people.iter();
+            listing::ended(ended).is_some_and(|at| at <= table.created)
+                && people.any(|person| table.head.people.contains(person))
+        };
+        !ended.iter().any(tells)
+    });
+    tables.extend(ended);
     tables.sort_by_key(|table| std::cmp::Reverse((table.created, table.id)));
     tables.truncate(MOST_LISTED as usize);
     Ok(tables)

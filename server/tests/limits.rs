@@ -64,7 +64,7 @@ async fn rest(mut stream: TcpStream) -> String {
 #[tokio::test]
 async fn a_request_that_is_never_finished_is_closed() {
     let limits = Limits {
-        header: Duration::from_millis(50),
+        header: Duration::from_millis(500),
         ..Limits::default()
     };
     let server = start(hello(), limits).await;

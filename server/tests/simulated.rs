@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use sidra_core::{Face, TileId};
 use sidra_game::{Action, Phase, SetId, Spot, TableSet};
 use sidra_protocol::{Down, Goodbye, Up, decode};
-use sidra_room::shared::{Stage, TableAsk};
+use sidra_room::shared::{Stage, TableAsk, Want};
 use sidra_room::{Ask, Level};
 use sidra_server::{Rates, Settings, Token};
 use sidra_store::{MemoryStore, NewRow, NewTable, Store, StoredRow, TableId};
@@ -239,7 +239,7 @@ async fn an_absent_host_blocks_neither_the_waiting_room_nor_a_rematch() {
     waits.asks(resign).await.unwrap();
     waits.until(|seen| stage(seen) == Some(Stage::Over)).await;
     drop(returned);
-    let (want, agree) = (sidra_room::shared::Want::Rematch, true);
+    let (want, agree) = (Want::Rematch, true);
     waits.asks(TableAsk::Want { want, agree }).await.unwrap();
     let next = |seen: &Seen| seen.info.as_ref().and_then(|info| info.next.clone());
     waits.until(|seen| next(seen).is_some()).await;
@@ -419,7 +419,7 @@ async fn a_player_who_left_sees_no_more_than_a_spectator() {
 async fn the_end_of_a_match_is_delayed_in_lists_too() {
     let world = World::open(Arc::new(MemoryStore::new())).await;
     let terms = json!({ "watch": 60, "public": true });
-    let (table, [ann, _], [mut one, _other]) = begun(&world, terms).await;
+    let (table, [ann, _], [mut one, mut other]) = begun(&world, terms).await;
     let stranger = world.arrive("Cara").await;
     let look = async || {
         let lobby = world.json("GET", "/api/lobby", Some(&stranger), None).await;
@@ -440,8 +440,19 @@ async fn the_end_of_a_match_is_delayed_in_lists_too() {
     };
     let before = look().await;
     assert!(before[0].contains(&table), "{before:?}");
-    one.asks(TableAsk::Leave).await.unwrap();
+    let resign = act(&one.seen(), Action::Resign);
+    one.asks(resign).await.unwrap();
     assert_eq!(my_table(&world, &ann).await["stage"], "over");
+    // Nor does the table of a rematch tell.
+    for player in [&mut one, &mut other] {
+        let ask = TableAsk::Want {
+            want: Want::Rematch,
+            agree: true,
+        };
+        player.asks(ask).await.unwrap();
+    }
+    let next = |seen: &Seen| seen.info.as_ref().is_some_and(|info| info.next.is_some());
+    one.until(next).await;
     assert_eq!(look().await, before);
     sleep(Duration::from_secs(58)).await;
     assert_eq!(look().await, before);

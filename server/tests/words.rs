@@ -13,7 +13,7 @@ use sidra_core::rules::Value as Field;
 use sidra_core::{Face, HouseRules, Joker, Rule, TileId, notation};
 use sidra_game::record::{Logged, write_row};
 use sidra_game::{Action, Event, Objection, Phase, SetId, Spot, TableSet, draft};
-use sidra_kit::words::{CASES_LIST, WordCase, WordScore, WordTurn, cases};
+use sidra_kit::words::{CASES_LIST, TileBox, WordCase, WordScore, WordTurn, cases};
 use sidra_room::Ask;
 use sidra_room::shared::TableAsk;
 use sidra_store::{MemoryStore, NewRow, Store, TableId};
@@ -26,42 +26,6 @@ const SHORT: u16 = 5;
 
 fn lexicon() -> Lexicon {
     Lexicon::from_list("cases", CASES_LIST)
-}
-
-/// The box from which tiles are taken.
-struct Box_(Vec<TileId>);
-
-impl Box_ {
-    fn new(rules: &HouseRules) -> Box_ {
-        let rules = rules.rules();
-        let all = Face::all().flat_map(|face| {
-            (0..rules.copies(face)).map(move |copy| TileId::new(face, copy as u8))
-        });
-        Box_(all.collect())
-    }
-
-    fn take(&mut self, face: Face) -> TileId {
-        let same = |id: &TileId| id.face() == face.printed();
-        let at = self.0.iter().position(same).expect("a tile");
-        let id = self.0.remove(at);
-        match face {
-            Face::Stated(_) => TileId::new(face, id.copy()),
-            _ => id,
-        }
-    }
-
-    fn row(&mut self, row: &[Face]) -> Vec<TileId> {
-        row.iter().map(|&face| self.take(face)).collect()
-    }
-
-    /// Takes some letters. Jokers would cost points at the end.
-    fn some(&mut self, count: usize) -> Vec<TileId> {
-        let letters = self.0.iter().copied();
-        let letters = letters.filter(|id| id.face().joker().is_none());
-        let some: Vec<TileId> = letters.take(count).collect();
-        self.0.retain(|id| !some.contains(id));
-        some
-    }
 }
 
 /// A table of a case: its number, and the tokens of its people.
@@ -312,7 +276,7 @@ async fn turns_are_judged_as_the_cases_say() {
     }
     server.stop().await;
     for (case, rules, table) in &tables {
-        let mut tiles = Box_::new(rules);
+        let mut tiles = TileBox::new(rules);
         let before = case.before.iter().map(|row| tiles.row(row)).collect();
         let mut racks = vec![tiles.row(&case.rack)];
         racks.extend((1..case.players).map(|_| tiles.some(7)));
@@ -498,7 +462,7 @@ async fn games_end_and_score_as_the_cases_say() {
     server.stop().await;
     let row = |text: &str| notation::row(text).unwrap();
     for (_, rules, table) in &ends {
-        let mut tiles = Box_::new(rules);
+        let mut tiles = TileBox::new(rules);
         let on_table = vec![tiles.row(&row("שבת"))];
         let racks = vec![tiles.row(&row("מלכד")), tiles.row(&row("ספרד"))];
         let position = (on_table, racks, Vec::new());
@@ -506,7 +470,7 @@ async fn games_end_and_score_as_the_cases_say() {
         begin(&store, table, events).await;
     }
     for (case, rules, table) in &scores {
-        let mut tiles = Box_::new(rules);
+        let mut tiles = TileBox::new(rules);
         let on_table = vec![tiles.row(&row("שבת"))];
         let racks = case
             .players

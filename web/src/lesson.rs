@@ -559,7 +559,7 @@ fn Learned(learning: Learning) -> impl IntoView {
     view! {
         <main class="frame wood" id="learned">
             <div class="felt calm learned">
-                {rain()}
+                {rain(false)}
                 <header class="bar">
                     <Back />
                 </header>

@@ -12,10 +12,10 @@ use leptos::prelude::*;
 use sidra_words::Lexicon;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::live::part;
+use crate::live::{part, text};
 use crate::online::api::text_field;
 use crate::online::reach::Reach;
-use crate::texts::use_texts;
+use crate::texts::{Texts, use_texts};
 use crate::{device, later};
 
 /// The text under which this device keeps what the server says about its dictionary.
@@ -165,7 +165,12 @@ pub fn want(hash: Option<String>) {
 pub fn Source() -> impl IntoView {
     let texts = use_texts();
     let state = dictionary();
-    part(move || match state.get() {
+    // Each piece that arrives moves the bar, and nothing else.
+    let shown = Memo::new(move |_| match state.get() {
+        Dictionary::Loading { .. } => Dictionary::Loading { got: 0, of: 0 },
+        other => other,
+    });
+    part(move || match shown.get() {
         Dictionary::Ready(lexicon) => source(&lexicon).into_any(),
         Dictionary::Absent(absence) => {
             if absence == Absence::Offline {
@@ -174,10 +179,7 @@ pub fn Source() -> impl IntoView {
             view! { <p class="dictionary" role="status">{texts.t(absence.sentence())}</p> }
                 .into_any()
         }
-        Dictionary::Loading { .. } => {
-            view! { <p class="dictionary" role="status">{texts.t("page-dictionary-loading")}</p> }
-                .into_any()
-        }
+        Dictionary::Loading { .. } => loading(texts).into_any(),
         Dictionary::Unasked => ().into_any(),
     })
 }
@@ -193,6 +195,22 @@ pub fn fetch_when_back() {
         }
         here
     });
+}
+
+/// Says that the dictionary is being fetched, and how much of it has arrived.
+fn loading(texts: Texts) -> impl IntoView {
+    let arrived = move || match signal().get() {
+        Dictionary::Loading { got, of } => (got, of),
+        _ => (0, 0),
+    };
+    view! {
+        <p class="dictionary" role="status">{texts.t("page-dictionary-loading")}</p>
+        <progress
+            max=text(move || arrived().1.max(1).to_string())
+            value=text(move || arrived().0.to_string())
+            aria-label=texts.t("page-dictionary-loading")
+        ></progress>
+    }
 }
 
 fn source(lexicon: &Lexicon) -> impl IntoView + use<> {

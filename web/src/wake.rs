@@ -8,27 +8,16 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 /// A request to keep the screen awake. Browsers that cannot, and pages without HTTPS, let it sleep:
 /// the timer follows the wall clock, so nothing is lost.
 #[derive(Clone, Copy)]
-pub struct Wake(StoredValue<Option<JsValue>, LocalStorage>);
+struct Wake(StoredValue<Option<JsValue>, LocalStorage>);
 
 impl Wake {
     /// Creates a request that does not keep the screen awake yet.
-    pub fn new() -> Wake {
+    fn new() -> Wake {
         Wake(StoredValue::new_local(None))
     }
 
-    /// Returns the name of the sentence that says why the screen may go dark; `None` if the
-    /// browser can keep it awake.
-    pub fn why_not() -> Option<&'static str> {
-        let navigator = window().navigator();
-        let can = Reflect::has(&navigator, &"wakeLock".into()).unwrap_or(false);
-        (!can).then(|| match window().is_secure_context() {
-            true => "companion-sleeps",
-            false => "companion-sleeps-http",
-        })
-    }
-
     /// Keeps the screen awake. Browsers drop the request whenever the page is hidden.
-    pub fn hold(self) {
+    fn hold(self) {
         spawn_local(async move {
             if let Some(lock) = request().await {
                 // The screen may be gone by now.
@@ -40,11 +29,22 @@ impl Wake {
     }
 
     /// Allows the screen to sleep.
-    pub fn let_go(self) {
+    fn let_go(self) {
         if let Some(Some(lock)) = self.0.try_get_value() {
             release(&lock);
         }
     }
+}
+
+/// Returns the name of the sentence that says why the screen may go dark; `None` if the
+/// browser can keep it awake.
+pub fn why_not() -> Option<&'static str> {
+    let navigator = window().navigator();
+    let can = Reflect::has(&navigator, &"wakeLock".into()).unwrap_or(false);
+    (!can).then(|| match window().is_secure_context() {
+        true => "companion-sleeps",
+        false => "companion-sleeps-http",
+    })
 }
 
 /// Keeps the screen awake while the current screen is shown and `wanted` says so.

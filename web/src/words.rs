@@ -105,26 +105,9 @@ pub fn WordTable() -> impl IntoView {
 #[component]
 fn Waiting() -> impl IntoView {
     let texts = use_texts();
-    let arrived = move || {
-        dictionary().with(|state| match state {
-            Dictionary::Loading { got, of: 1.. } => Some(*got),
-            _ => None,
-        })
-    };
-    let whole = move || {
-        dictionary().with(|state| match state {
-            Dictionary::Loading { of, .. } => (*of).max(1),
-            _ => 1,
-        })
-    };
     view! {
         <Plain id="word-wait" title=texts.t("page-edition-il-word")>
             <Source />
-            <progress
-                max=text(move || whole().to_string())
-                value=text(move || arrived().unwrap_or(0).to_string())
-                aria-label=texts.t("page-dictionary-loading")
-            ></progress>
         </Plain>
     }
 }

@@ -20,7 +20,7 @@ use crate::settings::{LOUDEST, use_settings};
 use crate::sound::{Sound, Sounds};
 use crate::texts::use_texts;
 use crate::tile::Icon;
-use crate::wake::Wake;
+use crate::wake;
 
 const NAME: &str = "companion.timer";
 /// The times to choose from, in seconds.
@@ -100,7 +100,7 @@ fn Setup(timer: RwSignal<Option<Timer>>) -> impl IntoView {
                             </label>
                         </div>
                     </section>
-                    {Wake::why_not().map(|why| view! { <p class="about" id="sleeps">{texts.t(why)}</p> })}
+                    {wake::why_not().map(|why| view! { <p class="about" id="sleeps">{texts.t(why)}</p> })}
                     <button type="button" class="main" id="start" on:click=press(start)>
                         <span>
                             <b>{texts.t("companion-start")}</b>
@@ -216,12 +216,10 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
         sounds: expect_context(),
         calls: StoredValue::new(0),
     };
-    let wake = Wake::new();
-    wake.hold();
+    wake::keep_awake(|| true);
     clock_now.look();
     let shown = window_event_listener_untyped("visibilitychange", move |_| {
         if !document().hidden() {
-            wake.hold();
             clock_now.look();
         }
     });
@@ -245,7 +243,6 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
     on_cleanup(move || {
         shown.remove();
         keys.remove();
-        wake.let_go();
     });
     let status = clock_now.status;
     let seat = Memo::new(move |_| status.get().seat);

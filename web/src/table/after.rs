@@ -30,22 +30,22 @@ use crate::tile::{Icon, Row, Tile};
 /// The most tiles over the winner's head.
 const ARC: usize = 7;
 
-/// The tiles that fall once after a win: the tile, its place in percent of the screen, its rotation
-/// in degrees, its width in pixels, and its blur in tenths of a pixel. The far ones are smaller and
-/// softer. None of them ends on a text.
-const RAIN: [(&str, u8, u8, i8, u8, u8); 12] = [
-    ("b4", 3, 8, -24, 46, 0),
-    ("r8", 9, 30, 18, 34, 6),
-    ("y2", 2, 58, 30, 42, 0),
-    ("k11", 5, 84, 12, 32, 8),
-    ("y7", 46, 7, -14, 38, 0),
-    ("b12", 49, 37, 22, 30, 8),
-    ("", 47, 66, -30, 34, 6),
-    ("", 60, 3, -18, 32, 6),
-    ("b1", 79, 4, 16, 38, 0),
-    ("y10", 94, 11, -20, 46, 0),
-    ("k9", 95, 47, 24, 34, 6),
-    ("r6", 93, 80, -16, 42, 0),
+/// The tiles that fall once after a win: the tile in a number game and in the word game, its place
+/// in percent of the screen, its rotation in degrees, its width in pixels, and its blur in tenths
+/// of a pixel. The far ones are smaller and softer. None of them ends on a text.
+const RAIN: [([&str; 2], u8, u8, i8, u8, u8); 12] = [
+    (["b4", "ס"], 3, 8, -24, 46, 0),
+    (["r8", "ד"], 9, 30, 18, 34, 6),
+    (["y2", "ר"], 2, 58, 30, 42, 0),
+    (["k11", "ה"], 5, 84, 12, 32, 8),
+    (["y7", "מ"], 46, 7, -14, 38, 0),
+    (["b12", "ל"], 49, 37, 22, 30, 8),
+    (["", ""], 47, 66, -30, 34, 6),
+    (["", ""], 60, 3, -18, 32, 6),
+    (["b1", "ש"], 79, 4, 16, 38, 0),
+    (["y10", "ח"], 94, 11, -20, 46, 0),
+    (["k9", "ק"], 95, 47, 24, 34, 6),
+    (["r6", "ט"], 93, 80, -16, 42, 0),
 ];
 
 /// Returns the winners of the last game; empty if it was abandoned.
@@ -156,7 +156,7 @@ pub fn Result(session: Session) -> impl IntoView {
     };
     view! {
         <Over id="result" close=session.cover.closing()>
-            {part(move || mine().then(rain))}
+            {part(move || mine().then(|| rain(session.words.is_some())))}
             <div class="after">
                 <section class="win">
                     {part(move || arc(session))}
@@ -253,10 +253,10 @@ fn wanted(line: Connected, texts: Texts) -> String {
     }
 }
 
-/// The tiles that fall after a win.
-pub fn rain() -> impl IntoView {
-    let tiles = RAIN.map(|(tile, x, y, turn, width, blur)| {
-        let face = notation::tile(tile).ok();
+/// The tiles that fall after a win; `words` are letters.
+pub fn rain(words: bool) -> impl IntoView {
+    let tiles = RAIN.map(|(tiles, x, y, turn, width, blur)| {
+        let face = notation::tile(tiles[usize::from(words)]).ok();
         view! {
             <span
                 style:--x=format!("{x}%")
