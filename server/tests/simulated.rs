@@ -443,7 +443,7 @@ async fn the_end_of_a_match_is_delayed_in_lists_too() {
     let resign = act(&one.seen(), Action::Resign);
     one.asks(resign).await.unwrap();
     assert_eq!(my_table(&world, &ann).await["stage"], "over");
-    // Nor does the table of a rematch tell.
+    // The table of a rematch does not give it away either.
     for player in [&mut one, &mut other] {
         let ask = TableAsk::Want {
             want: Want::Rematch,
