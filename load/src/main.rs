@@ -33,20 +33,20 @@ enum Test {
     /// acknowledged is lost
     #[cfg(unix)]
     Cluster {
-        /// How many tables are played at
+        /// Number of tables
         #[arg(long, default_value_t = 60)]
         tables: usize,
-        /// How long
+        /// Duration in minutes
         #[arg(long, default_value_t = 3.0)]
         minutes: f64,
-        /// Seed for what goes wrong
+        /// Seed for the faults
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
     /// Measure one, two and three servers, a lease and a take-over
     #[cfg(unix)]
     BenchCluster {
-        /// How long each is measured
+        /// Seconds per measurement
         #[arg(long, default_value_t = 15)]
         seconds: u64,
     },
@@ -60,10 +60,10 @@ enum Test {
             value_parser = load
         )]
         loads: Vec<Load>,
-        /// How long each is measured
+        /// Seconds per measurement
         #[arg(long, default_value_t = 20)]
         seconds: u64,
-        /// The folder of the data file, to choose the disk
+        /// Folder for the data file, to choose the disk
         #[arg(long)]
         data: Option<PathBuf>,
         /// Use a PostgreSQL server, which is started for this, instead of a data file

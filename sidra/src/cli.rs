@@ -37,8 +37,8 @@ pub struct Cli {
     #[arg(long, global = true)]
     pub plain: bool,
 
-    /// Whether your terminal shows Hebrew from right to left by itself. If it doesn't, the
-    /// program reorders every line for display
+    /// Whether your terminal reorders Hebrew itself. If not, the program reorders every line for
+    /// display
     #[arg(
         long,
         global = true,
@@ -109,7 +109,7 @@ pub enum Command {
     /// Play against bots in the terminal
     #[command(after_long_help = PLAY_EXAMPLES)]
     Play(PlayArgs),
-    /// Let bots play each other: who wins, how often, by how much
+    /// Play games between bots and sum up who wins, how often and by how much
     #[command(after_long_help = SIM_EXAMPLES)]
     Sim(SimArgs),
     /// Compare bots on duplicate deals: win rates, points and Elo, with intervals
@@ -129,7 +129,7 @@ pub enum Command {
     /// Make, inspect or search the dictionary for the word game
     #[command(after_long_help = LEXICON)]
     Lexicon {
-        /// What to do with it
+        /// What to do with the dictionary
         #[command(subcommand)]
         command: LexiconCommand,
     },
@@ -233,7 +233,7 @@ pub struct JudgeArgs {
     #[arg(long, value_name = "TABLE", required_unless_present = "jsonl")]
     pub after: Option<String>,
 
-    /// Edition, table, racks, pool, opened and turn in one line, in place of the
+    /// The whole position in one line (edition, table, racks, pool, opened, turn) instead of the
     /// other options (see docs/notation.md)
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["edition", "house", "before", "rack"])]
     pub position: Option<String>,
@@ -265,7 +265,7 @@ pub struct SolveArgs {
     #[arg(long, value_name = "TILES", required_unless_present_any = ["jsonl", "position"])]
     pub rack: Option<String>,
 
-    /// Edition, table, racks, pool, opened and turn in one line, in place of the
+    /// The whole position in one line (edition, table, racks, pool, opened, turn) instead of the
     /// other options (see docs/notation.md)
     #[arg(long, value_name = "POSITION", conflicts_with_all = ["edition", "house", "table", "rack"])]
     pub position: Option<String>,
@@ -453,8 +453,8 @@ pub struct ArenaArgs {
     #[command(flatten)]
     pub rules: RulesArgs,
 
-    /// The bots, separated by commas: levels, or programs as cmd:./mybot. Every bot plays every
-    /// other
+    /// The bots, separated by commas: levels, or programs as cmd:./mybot. Each bot
+    /// plays against every other bot
     #[arg(
         long,
         value_name = "BOTS",
@@ -513,8 +513,8 @@ pub struct ServeArgs {
     #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
     pub data: Option<PathBuf>,
 
-    /// PostgreSQL database to use instead of a file, such as `postgres://user@host/name`; better in
-    /// the variable SIDRA_DATABASE if there is a password in it
+    /// PostgreSQL database to use instead of a file, such as `postgres://user@host/name`; if
+    /// it contains a password, set the variable SIDRA_DATABASE instead
     #[arg(
         long,
         value_name = "URL",
@@ -528,8 +528,8 @@ pub struct ServeArgs {
     #[arg(long, value_name = "NAME", env = "SIDRA_NODE", hide_env = true)]
     pub node: Option<String>,
 
-    /// NATS server through which the servers of a database talk, such as
-    /// `nats://user:password@host:4222`; better in the variable SIDRA_NATS because of the password
+    /// NATS server that connects the servers of a database, such as
+    /// `nats://user:password@host:4222`; to hide the password, set the variable SIDRA_NATS instead
     #[arg(
         long,
         value_name = "URL",
@@ -657,7 +657,7 @@ pub struct BackupArgs {
     #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
     pub data: Option<PathBuf>,
 
-    /// The database of the server, which has its own tools for this
+    /// Not supported: use the tools of the database (see docs/operating.md)
     #[arg(
         long,
         value_name = "URL",
@@ -682,7 +682,7 @@ pub struct RestoreArgs {
     #[arg(long, value_name = "FILE", env = "SIDRA_DATA", hide_env = true)]
     pub data: Option<PathBuf>,
 
-    /// The database of the server, which has its own tools for this
+    /// Not supported: use the tools of the database (see docs/operating.md)
     #[arg(
         long,
         value_name = "URL",
@@ -703,11 +703,11 @@ pub struct RestoreArgs {
 /// `sidra migrate`.
 #[derive(Debug, Args)]
 pub struct MigrateArgs {
-    /// What to copy: a data file, or a database such as `postgres://user@host/name`
+    /// Source: a data file, or a database such as `postgres://user@host/name`
     #[arg(long, value_name = "FILE|URL")]
     pub from: Place,
 
-    /// Where to: a new file, or an empty database
+    /// Target: a new file or an empty database
     #[arg(long, value_name = "FILE|URL")]
     pub to: Place,
 }
@@ -977,7 +977,7 @@ Examples:
 After a colon, write \"unopened\" for a player who never opened (the penalty from the booklet
 applies), \"announced\" and \"drew y10\" for an opening announced with the last tile drawn,
 \"no turn\" for a player who never had a turn. In the word game, write only the points scored
-during the game after the colon; a player who still has a joker loses them. In a score sheet,
+during the game after the colon; a player who still has a joker loses those points. In a score sheet,
 * marks the winner of a game (without a *, the highest score wins). Empty lines and lines that
 start with # are skipped.
 
@@ -1025,7 +1025,7 @@ Examples:
 
 const ARENA_EXAMPLES: &str = "\
 Two bots play the same deals in every seat, with the same tiles in the same order, so that luck
-cancels out as far as possible. The intervals are 95 %, clustered by deal. Elo follows from the
+cancels out as far as possible. Intervals are 95 % confidence intervals, clustered by deal. Elo follows from the
 win rates (Bradley-Terry), with the first bot at 0.
 
 Examples:
@@ -1041,8 +1041,7 @@ Examples:
 
 You can also set options with environment variables: SIDRA_LISTEN, SIDRA_DATA, SIDRA_DATABASE,
 SIDRA_NODE, SIDRA_NATS, SIDRA_PUBLIC_URL, SIDRA_TRUSTED_PROXY, SIDRA_NO_LOBBY, SIDRA_NO_OFFLINE,
-SIDRA_KEEP_DAYS, SIDRA_CONNECTIONS,
-SIDRA_LOG.
+SIDRA_KEEP_DAYS, SIDRA_CONNECTIONS, SIDRA_LOG.
 
 Press Ctrl-C to stop it. Games continue when you start it again.";
 
@@ -1061,8 +1060,8 @@ Examples:
   sidra backup monday.db
   sidra backup --data /var/lib/sidra/sidra.db /backups/sidra.db --force
 
-The copy holds the data as it was at one point in time. It is complete and checked, and only you
-can read it.
+The copy is a complete, consistent snapshot. It is checked, and only you can read it.
+
 You can also name the data file with the environment variable SIDRA_DATA.";
 
 const RESTORE_EXAMPLES: &str = "\
@@ -1078,11 +1077,11 @@ Examples:
   sidra migrate --from sidra.db --to postgres://sidra@db.example.org/sidra
   sidra migrate --from postgres://sidra@db.example.org/sidra --to sidra.db
 
-Stop the servers first. What is copied is read again and compared; the source stays as it is. Put a
-password into the file ~/.pgpass or into the variable PGPASSWORD.";
+Stop the servers first. Everything that is copied is read back and compared. The source does not
+change. Put a password into the file ~/.pgpass or into the variable PGPASSWORD.";
 
 const VERIFY_EXAMPLES: &str = "\
-Verifying works everything out again from the secret: the commitment, the draw for the first player,
+Verifying recomputes everything from the secret: the commitment, the draw for the first player,
 every deal and every tile drawn. It judges every play and adds up every score.
 
 Exit status: 0 the record checks out, 1 something is wrong, 2 the record could not be read.";

@@ -22,9 +22,9 @@ use unicode_bidi::BidiInfo;
 pub enum Bidi {
     /// Detect it from the environment.
     Auto,
-    /// It does.
+    /// The terminal does.
     Yes,
-    /// It does not.
+    /// The terminal does not.
     No,
 }
 

@@ -74,20 +74,20 @@ enum Task {
         /// Seed for the times at which it is killed
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// With PostgreSQL instead of a data file
+        /// Use PostgreSQL instead of a data file
         #[arg(long)]
         postgres: bool,
     },
     /// Play at three servers while they are killed, stopped and cut off, and check that nothing
     /// acknowledged is lost
     Cluster {
-        /// How long
+        /// Duration in minutes
         #[arg(long, default_value_t = 60.0)]
         minutes: f64,
-        /// How many tables are played at
+        /// Number of tables
         #[arg(long, default_value_t = 200)]
         tables: usize,
-        /// Seed for what goes wrong
+        /// Seed for the faults
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
