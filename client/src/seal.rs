@@ -5,11 +5,15 @@
 //! nobody can choose a seed after the others are known, and nobody, not even the server, can choose
 //! the deal. The device keeps its seed, the commitment and the hashes, and checks the record with
 //! them.
+//!
+//! Once a device has revealed its seed, the server may know the deal. So a device remembers each
+//! deal for which it did, and takes part in another one only if the server says who did not reveal
+//! a seed, which the record then has to say too.
 
 use sidra_game::Event;
 use sidra_game::record::{Record, verify};
 use sidra_game::shuffle::{from_hex, seed_hash, to_hex};
-use sidra_room::shared::{Sitter, Stage, TableAsk, TableInfo};
+use sidra_room::shared::{Sitter, SpentInfo, Stage, TableAsk, TableInfo};
 
 /// A seed of this device, the commitment it was made for, and the hashes of all seeds.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,13 +23,23 @@ pub struct Seal {
     /// The hash of each seat's seed; `None` for a bot. The list is empty until it was published, and
     /// does not change after that.
     hashes: Vec<Option<[u8; 32]>>,
+    /// The commitments of earlier deals at this table for which the device revealed a seed.
+    earlier: Vec<[u8; 32]>,
 }
+
+/// Separates the earlier deals in the text of a seal.
+const EARLIER: &str = "earlier";
 
 /// What a device finds out about a finished match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Checked {
     /// All seeds were fixed before this device revealed its own, which the shuffle contains.
     Fair,
+    /// The same, but an earlier deal was given up, because another player did not reveal a seed.
+    FairAgain,
+    /// The record does not say why an earlier deal was given up for which this device revealed a
+    /// seed.
+    HiddenDeal,
     /// The commitment in the record is not the one that the server published.
     OtherCommitment,
     /// The record does not contain the seed of this device.
@@ -38,12 +52,21 @@ pub enum Checked {
 }
 
 impl Seal {
-    /// Makes a seed for a deal to which the server has committed.
-    pub fn new(info: &TableInfo, seed: [u8; 32]) -> Seal {
+    /// Makes a seed for a deal to which the server has committed. `before` is the seal of the deal
+    /// before at the same table.
+    pub fn new(info: &TableInfo, seed: [u8; 32], before: Option<&Seal>) -> Seal {
+        let mut earlier = before.map_or_else(Vec::new, |seal| seal.earlier.clone());
+        // A device that knows all hashes reveals its seed at once.
+        earlier.extend(
+            before
+                .filter(|seal| !seal.hashes.is_empty())
+                .map(|seal| seal.commitment),
+        );
         Seal {
             commitment: info.commitment,
             seed,
             hashes: Vec::new(),
+            earlier,
         }
     }
 
@@ -74,13 +97,23 @@ impl Seal {
             && own.flatten() == Some(seed_hash(&self.seed))
     }
 
+    /// Returns whether the server says of each earlier deal who did not reveal a seed.
+    pub fn is_explained(&self, info: &TableInfo) -> bool {
+        self.earlier.iter().all(|deal| {
+            let same = |spent: &SpentInfo| spent.commitment == *deal;
+            let spent = info.spent.iter().find(|spent| same(spent));
+            spent.is_some_and(|spent| spent.hashed && !spent.silent.is_empty())
+        })
+    }
+
     /// Returns what the device has to send now. It does not reveal its seed before it has noted the
-    /// hashes of all seeds, nor after the server has shown other ones.
+    /// hashes of all seeds, nor after the server has shown other ones. It takes no part in a deal
+    /// that replaces another without a reason.
     pub fn ask(&self, info: &TableInfo) -> Option<TableAsk> {
         let own = info.chairs.get(info.you?)?;
         let sealed = self.is_complete(info) && self.hashes == info.hashes;
         match info.stage {
-            _ if own.sealed || !self.is_for(info) => None,
+            _ if own.sealed || !self.is_for(info) || !self.is_explained(info) => None,
             Stage::Hashing => {
                 let hash = seed_hash(&self.seed);
                 Some(TableAsk::Hash { hash })
@@ -98,8 +131,12 @@ impl Seal {
             Checked::SeedMissing
         } else if !self.agrees(record) {
             Checked::OtherSeed
+        } else if !self.earlier.iter().all(|deal| has_reason(record, deal)) {
+            Checked::HiddenDeal
         } else if !verify(record).is_empty() {
             Checked::Untrue
+        } else if !self.earlier.is_empty() {
+            Checked::FairAgain
         } else {
             Checked::Fair
         }
@@ -128,6 +165,14 @@ impl Seal {
             text.push(' ');
             text += &hash.map_or("-".to_owned(), |hash| to_hex(&hash));
         }
+        if !self.earlier.is_empty() {
+            text.push(' ');
+            text += EARLIER;
+        }
+        for deal in &self.earlier {
+            text.push(' ');
+            text += &to_hex(deal);
+        }
         text
     }
 
@@ -141,13 +186,24 @@ impl Seal {
             "-" => Some(None),
             word => bytes(word).map(Some),
         };
-        let hashes: Option<Vec<_>> = words.map(hash).collect();
+        let hashes = words.by_ref().take_while(|word| *word != EARLIER);
+        let hashes: Option<Vec<_>> = hashes.map(hash).collect();
+        let earlier: Option<Vec<_>> = words.map(bytes).collect();
         Some(Seal {
             commitment,
             seed,
             hashes: hashes?,
+            earlier: earlier?,
         })
     }
+}
+
+/// Returns whether a record says who did not reveal a seed for a deal.
+fn has_reason(record: &Record, commitment: &[u8; 32]) -> bool {
+    let commitment = to_hex(commitment);
+    let mut spent = record.spent.iter();
+    let deal = spent.find(|deal| deal.commitment == commitment);
+    deal.is_some_and(|deal| deal.hashed && !deal.silent.is_empty())
 }
 
 /// Returns the seeds that were added, with their seats.

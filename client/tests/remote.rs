@@ -271,10 +271,12 @@ impl Page {
             match news {
                 News::Table => {
                     let info = self.remote.info().expect("it was sent");
-                    let kept = self.seal.take().filter(|seal| seal.is_for(&info));
-                    let mut seal = match kept {
-                        Some(seal) => seal,
-                        None => Seal::new(&info, [self.dice.below(256) as u8; 32]),
+                    let mut seal = match self.seal.take() {
+                        Some(seal) if seal.is_for(&info) => seal,
+                        before => {
+                            let seed = [self.dice.below(256) as u8; 32];
+                            Seal::new(&info, seed, before.as_ref())
+                        }
                     };
                     seal.note(&info);
                     // What a device keeps is read again as it was.

@@ -6,9 +6,10 @@ use sidra_client::{Checked, Seal};
 use sidra_core::{HouseRules, editions};
 use sidra_game::Event;
 use sidra_game::record::{self, Record};
-use sidra_game::shuffle::{Secret, seed_hash};
+use sidra_game::shuffle::{Secret, seed_hash, to_hex};
 use sidra_room::shared::{
-    Chair, Knock, Person, Shared, SharedDecision, Sitter, Stage, TableAsk, TableInfo, Terms,
+    Chair, Knock, Person, Shared, SharedDecision, Sitter, SpentInfo, Stage, TableAsk, TableInfo,
+    Terms,
 };
 use sidra_room::{CommandId, Level};
 
@@ -25,6 +26,10 @@ struct Table {
 
 impl Table {
     fn open(people: &[Person]) -> Table {
+        Table::open_with(people, Secret::from_number(5))
+    }
+
+    fn open_with(people: &[Person], secret: Secret) -> Table {
         let terms = Terms {
             rules: HouseRules::plain(editions::find("il-classic").unwrap()),
             units: 1,
@@ -36,7 +41,6 @@ impl Table {
         };
         let mut chairs: Vec<Chair> = people.iter().copied().map(Chair::Person).collect();
         chairs.resize(3, Chair::Bot(Level::Easy));
-        let secret = Secret::from_number(5);
         let (shared, _) = Shared::open(terms, chairs, secret, 1_000).unwrap();
         let mut table = Table { shared, ids: 0 };
         table.ask(ANN, TableAsk::Start);
@@ -105,7 +109,7 @@ fn played(seeds: &[(Person, [u8; 32])]) -> Record {
 fn sealed(seeds: &[(Person, [u8; 32])]) -> (Seal, TableInfo) {
     let people: Vec<Person> = seeds.iter().map(|(person, _)| *person).collect();
     let mut table = Table::open(&people);
-    let mut seal = Seal::new(&table.info(), OWN);
+    let mut seal = Seal::new(&table.info(), OWN, None);
     let hash = seed_hash(&OWN);
     assert_eq!(seal.ask(&table.info()), Some(TableAsk::Hash { hash }));
     assert!(!seal.note(&table.info()), "there are no hashes yet");
@@ -203,7 +207,7 @@ fn a_device_does_not_reveal_its_seed_without_all_hashes() {
     for (number, lie) in lies.iter().enumerate() {
         let mut info = good.clone();
         lie(&mut info);
-        let mut new = Seal::new(&good, OWN);
+        let mut new = Seal::new(&good, OWN, None);
         assert!(!new.note(&info), "lie {number}");
         assert_eq!(new.ask(&info), None, "lie {number}");
         assert_eq!(seal.ask(&info), None, "lie {number}");
@@ -215,4 +219,45 @@ fn a_device_does_not_reveal_its_seed_without_all_hashes() {
     assert!(!kept.note(&later));
     assert_eq!(kept, seal);
     assert_eq!(kept.ask(&later), None);
+}
+
+/// A server that has seen all seeds does not like the deal, and commits to another one.
+#[test]
+fn a_deal_that_is_replaced_without_a_reason_is_noticed() {
+    let seeds = [(ANN, OWN), (BEN, [2; 32])];
+    let (before, first) = sealed(&seeds);
+    assert_eq!(before.ask(&first), Some(TableAsk::Reveal { seed: OWN }));
+    let again = Table::open_with(&[ANN, BEN], Secret::from_number(7));
+    let seal = Seal::new(&again.info(), OWN, Some(&before));
+    assert_eq!(Seal::from_text(&seal.text()), Some(seal.clone()));
+    assert!(!seal.is_explained(&again.info()));
+    assert_eq!(seal.ask(&again.info()), None, "it takes no part");
+
+    // The server has to name somebody who did not reveal a seed.
+    let mut info = again.info();
+    let reason = |hashed, silent: &[usize]| SpentInfo {
+        commitment: first.commitment,
+        hashed,
+        silent: silent.to_vec(),
+    };
+    for lie in [reason(false, &[1]), reason(true, &[])] {
+        info.spent = vec![lie];
+        assert_eq!(seal.ask(&info), None);
+    }
+    info.spent = vec![reason(true, &[1])];
+    let hash = seed_hash(&OWN);
+    assert_eq!(seal.ask(&info), Some(TableAsk::Hash { hash }));
+
+    // The record has to say so too.
+    let mut again = Table::open_with(&[ANN, BEN], Secret::from_number(7));
+    again.hash(&seeds);
+    let mut record = again.record(&seeds);
+    assert_eq!(seal.check(&record, 0), Checked::HiddenDeal);
+    record.spent.push(record::SpentDeal {
+        commitment: to_hex(&first.commitment),
+        secret: Secret::from_number(5),
+        hashed: true,
+        silent: vec![1],
+    });
+    assert_eq!(seal.check(&record, 0), Checked::FairAgain);
 }

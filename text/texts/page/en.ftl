@@ -571,6 +571,7 @@ page-online-fair = Your device checked the deal: it was sealed before the game, 
 page-online-other-seal = The deal is not the one that was sealed before the game.
 page-online-seed-missing = The deal does not contain the seed of this device.
 page-online-other-hash = Another player's seed is not the one that was sealed before the game.
+page-online-hidden-deal = The server dealt again without saying why, after your device had revealed its seed. It may have chosen the deal.
 page-online-untrue = The record contradicts itself: the deal can't be trusted.
 page-online-dealt-again = The deal was made again, because a player did not reveal a seed.
 page-online-turn-of = { $player } to play

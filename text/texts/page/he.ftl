@@ -590,6 +590,7 @@ page-online-fair = המכשיר שלך בדק את החלוקה: היא נחתמ
 page-online-other-seal = החלוקה אינה זו שנחתמה לפני המשחק.
 page-online-seed-missing = החלוקה אינה כוללת את הזרע של המכשיר הזה.
 page-online-other-hash = הזרע של שחקן אחר אינו זה שנחתם לפני המשחק.
+page-online-hidden-deal = השרת חילק מחדש בלי להסביר מדוע, אחרי שהמכשיר שלך חשף את הזרע שלו. ייתכן שהשרת בחר את החלוקה.
 page-online-untrue = הרישום סותר את עצמו: אי אפשר לסמוך על החלוקה.
 page-online-dealt-again = החלוקה נעשתה מחדש, כי אחד השחקנים לא חשף את הזרע שלו.
 page-online-turn-of = התור של { $player }

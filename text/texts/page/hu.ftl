@@ -565,6 +565,7 @@ page-online-fair = Az eszközöd ellenőrizte az osztást: a játék előtt le v
 page-online-other-seal = Ez nem az az osztás, amelyet a játék előtt lepecsételtek.
 page-online-seed-missing = Az osztás nem tartalmazza ennek az eszköznek a magját.
 page-online-other-hash = Egy másik játékos magja nem az, amelyet a játék előtt lepecsételtek.
+page-online-hidden-deal = A szerver indoklás nélkül újra osztott, miután az eszközöd felfedte a magját. Lehet, hogy a szerver választotta ki az osztást.
 page-online-untrue = A jegyzőkönyv ellentmond önmagának: az osztásban nem lehet megbízni.
 page-online-dealt-again = Az osztást megismételték, mert egy játékos nem fedte fel a magját.
 page-online-turn-of = { $player } jön

@@ -594,6 +594,7 @@ page-online-fair = Twoje urządzenie sprawdziło rozdanie: zapieczętowano je pr
 page-online-other-seal = To nie jest rozdanie zapieczętowane przed grą.
 page-online-seed-missing = Rozdanie nie zawiera ziarna tego urządzenia.
 page-online-other-hash = Ziarno innego gracza nie jest tym, które zapieczętowano przed grą.
+page-online-hidden-deal = Serwer rozdał ponownie bez podania przyczyny, gdy twoje urządzenie ujawniło już ziarno. Mógł wybrać to rozdanie.
 page-online-untrue = Zapis przeczy sam sobie: rozdaniu nie można ufać.
 page-online-dealt-again = Rozdanie powtórzono, bo ktoś z graczy nie ujawnił swojego ziarna.
 page-online-turn-of = Teraz gra { $player }

@@ -430,7 +430,6 @@ impl Line {
         let name = seal_name(&info.table);
         let kept = device::kept(&name).and_then(|text| Seal::from_text(&text));
         let kept = kept.or_else(|| self.inner.with_value(|inner| inner.seal.clone()));
-        let seal = kept.filter(|seal| seal.is_for(info));
         let begun = matches!(
             info.stage,
             sidra_room::shared::Stage::Hashing | sidra_room::shared::Stage::Revealing
@@ -438,14 +437,19 @@ impl Line {
         if !begun || info.you.is_none() {
             return;
         }
-        let new = seal.is_none();
-        let mut seal = seal.unwrap_or_else(|| Seal::new(info, device::dice()));
+        let (mut seal, new) = match kept {
+            Some(seal) if seal.is_for(info) => (seal, false),
+            before => (Seal::new(info, device::dice(), before.as_ref()), true),
+        };
         // What has to be checked later is kept before anything is sent.
         if seal.note(info) || new {
             // Without storage the deal can still be made, but not checked later.
             device::keep(&name, &seal.text());
             self.inner
                 .update_value(|inner| inner.seal = Some(seal.clone()));
+        }
+        if !seal.is_explained(info) {
+            self.checked.set(Some(Checked::HiddenDeal));
         }
         if let Some(ask) = seal.ask(info)
             && !self.remote().is_asking(&ask)

@@ -280,14 +280,14 @@ fn check(line: Line, session: Session) {
 pub fn checked_sentence(line: Line, texts: Texts) -> String {
     let name = match line.checked.get() {
         None => return String::new(),
-        Some(Checked::Fair) => "page-online-fair",
+        Some(Checked::Fair | Checked::FairAgain) => "page-online-fair",
+        Some(Checked::HiddenDeal) => "page-online-hidden-deal",
         Some(Checked::OtherCommitment) => "page-online-other-seal",
         Some(Checked::SeedMissing) => "page-online-seed-missing",
         Some(Checked::OtherSeed) => "page-online-other-hash",
         Some(Checked::Untrue) => "page-online-untrue",
     };
-    let dealt_again = line.with_info(|info| info.spent.iter().any(|deal| deal.hashed));
-    match dealt_again {
+    match line.checked.get() == Some(Checked::FairAgain) {
         true => format!(
             "{} {}",
             texts.say(name),

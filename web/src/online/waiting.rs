@@ -9,7 +9,7 @@ use super::invite::Invite;
 use super::join::NameForm;
 use super::line::Line;
 use super::moods::{Moods, Said};
-use super::play::Note;
+use super::play::{Note, checked_sentence};
 use super::reach::Reach;
 use super::seats::{Chair, ChairSheet, Occupant, names, sides};
 use crate::app::Back;
@@ -280,6 +280,7 @@ pub fn Waiting(
                 </header>
                 <div class="wires">
                     <Note line=line />
+                    <p class="error" role="alert">{text(move || checked_sentence(line, texts))}</p>
                 </div>
                 <div class="halves">
                     <section class="left">
