@@ -154,7 +154,7 @@ impl Room {
         };
         let view = self.state.view(Some(*seat));
         !self.is_bot(*seat)
-            && match self.shared {
+            && match self.shared.is_some() {
                 true => view.may_announce(),
                 false => view.can_announce(),
             }

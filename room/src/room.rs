@@ -35,8 +35,9 @@ pub struct Room {
     pub(crate) company: Company,
     pub(crate) timer: Timer,
     pub(crate) pace: Pace,
-    /// Whether several people play, so that even the pace of bots must hide their racks.
-    pub(crate) shared: bool,
+    /// Whether several people play, so that even the pace of bots must hide their racks; then, how
+    /// long a match without a clock waits for one of them, in milliseconds.
+    pub(crate) shared: Option<u64>,
     /// The draft of each player, for the current turn or as a plan for the next.
     pub(crate) drafts: Vec<Option<Vec<TableSet>>>,
     /// The number of the last draft of each player.
@@ -102,7 +103,7 @@ impl Room {
             company: Company::new(seats),
             timer: Timer::start(first.at),
             pace: Pace::default(),
-            shared: false,
+            shared: None,
             waived: Vec::new(),
             thought: None,
         })
@@ -114,9 +115,11 @@ impl Room {
     }
 
     /// Tells the room that several people play at this table. The timing of bots then depends only
-    /// on what everyone sees, and reveals nothing about a rack.
-    pub fn set_shared(&mut self) {
-        self.shared = true;
+    /// on what everyone sees, and reveals nothing about a rack. In a match without a clock, objection
+    /// windows and votes have none either: they wait for everyone, but at most for `away`
+    /// milliseconds.
+    pub fn set_shared(&mut self, away: u64) {
+        self.shared = Some(away);
     }
 
     /// Sets the lexicon in which words are looked up from now on.
@@ -187,16 +190,30 @@ impl Room {
         self.thought.as_ref().map(|thought| thought.due)
     }
 
-    /// Returns how long the turn, objection window or vote may last, in milliseconds.
+    /// Returns how long the clock of the turn, objection window or vote runs, in milliseconds, if it
+    /// has one.
     pub(crate) fn whole(&self) -> Option<u64> {
         let rules = self.state.config().rules.rules();
         let seconds = match self.state.phase() {
             Phase::Playing => rules.turn_seconds,
+            Phase::Challenge | Phase::Vote if self.waits_for_all().is_some() => 0,
             Phase::Challenge => rules.challenge_seconds,
             Phase::Vote => rules.vote_seconds,
             Phase::Gathering | Phase::Between | Phase::Over => 0,
         };
         (seconds > 0).then(|| u64::from(seconds) * 1000)
+    }
+
+    /// Returns how long an objection window or vote waits for people who are away, if it does.
+    fn waits_for_all(&self) -> Option<u64> {
+        let untimed = self.state.config().rules.rules().turn_seconds == 0;
+        let asks = matches!(self.state.phase(), Phase::Challenge | Phase::Vote);
+        self.shared.filter(|_| untimed && asks)
+    }
+
+    /// Returns how long the turn, objection window or vote may last, in milliseconds.
+    fn limit(&self) -> Option<u64> {
+        self.whole().or(self.waits_for_all())
     }
 
     /// Returns the clock of the turn, objection window or vote, if it has one.
@@ -587,8 +604,8 @@ impl Room {
         if self.timer.is_still() {
             return None;
         }
-        let time_up = self.whole().filter(|_| !self.waits_for_bot());
-        let time_up = time_up.map(|whole| self.timer.began() + whole);
+        let time_up = self.limit().filter(|_| !self.waits_for_bot());
+        let time_up = time_up.map(|limit| self.timer.began() + limit);
         let thought = self.thought.as_ref().map(|thought| thought.due);
         [time_up, thought].into_iter().flatten().min()
     }
@@ -610,7 +627,8 @@ impl Room {
         if let Some(thought) = self.thought.as_ref().filter(|thought| thought.due <= now) {
             return Some(step(self.bot_acts(thought), Some(Note::Thought(None))));
         }
-        if self.clock(now).is_none_or(|clock| clock.left > 0) || self.waits_for_bot() {
+        let lasts = |limit| self.timer.spent(now) < limit;
+        if self.limit().is_none_or(lasts) || self.waits_for_bot() {
             return None;
         }
         let command = match self.state.phase() {

@@ -725,7 +725,7 @@ impl Shared {
             Change::Began { date } => {
                 let seats = self.occupants();
                 let mut room = Room::open(self.config(), &seats, self.secret, date, at);
-                room.set_shared();
+                room.set_shared(u64::from(self.terms.away) * 1000);
                 self.room = Some(room);
                 self.stage = Stage::Playing;
             }

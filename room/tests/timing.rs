@@ -86,7 +86,7 @@ fn taken_up(kept: Kept) -> Room {
 /// Returns when the bot moves if it draws.
 fn bot_moves_at(mut room: Room, shared: bool) -> Option<u64> {
     if shared {
-        room.set_shared();
+        room.set_shared(60_000);
     }
     let question = room.question().expect("the bot is to move");
     let answer = Ask::Answer {

@@ -118,6 +118,44 @@ fn a_window_ends_at_its_time() {
     assert_eq!(waive.err(), Some(Refusal::NoWindow));
 }
 
+/// Friends who move now and then must not miss the chance to object.
+#[test]
+fn without_a_clock_a_window_waits_for_everyone() {
+    const DAY: u64 = 24 * 3600 * 1000;
+    let untimed = |seed| {
+        let mut room = opened("il-word", &[PERSON; 3], seed, &[("turn_seconds", "0")]);
+        room.set_shared(7 * DAY);
+        keeper(&mut room, Ask::Begin { game: 0 }, 1_000).expect("the game begins");
+        room
+    };
+    let deals = (0..100).map(untimed);
+    let mut rooms = deals.filter(|room| room.view(None).turn == Some(0));
+    let mut waived = rooms.next().expect("one of many deals");
+    let mut missed = rooms.next().expect("another one");
+    for room in [&mut waived, &mut missed] {
+        lay_nonsense(room, 0, 10_000);
+        assert_eq!(left(room, 10_000), None, "it has no clock");
+        tick(room, 6 * DAY);
+        assert_eq!(room.view(None).phase, Phase::Challenge);
+    }
+    // It ends as soon as nobody else could object, or after the longest absence.
+    let moment = waived.view(None).moment;
+    for seat in [1, 2] {
+        assert_eq!(waived.view(None).phase, Phase::Challenge);
+        ask(
+            &mut waived,
+            Sender::Seat(seat),
+            Ask::Waive { moment },
+            6 * DAY,
+        )
+        .expect("a window");
+    }
+    assert!(matches!(last(&waived), Seen::TurnStands { seat: 0, .. }));
+    assert_eq!(missed.wake(), Some(10_000 + 7 * DAY));
+    tick(&mut missed, 10_000 + 7 * DAY);
+    assert!(matches!(last(&missed), Seen::TurnStands { seat: 0, .. }));
+}
+
 #[test]
 fn a_window_does_not_run_during_a_pause() {
     let mut room = begun_by(0, &[PERSON, PERSON], false);
