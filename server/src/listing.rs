@@ -37,6 +37,9 @@ struct Summary {
     /// When a person last acted. Older summaries do not have it.
     #[serde(default)]
     touched: Option<u64>,
+    /// How long a player may be away, in seconds. Older summaries do not have it.
+    #[serde(default)]
+    away: Option<u32>,
     /// The people who left the match.
     #[serde(default)]
     gone: Vec<PersonId>,
@@ -98,6 +101,7 @@ pub(crate) fn head(
         sets: notation::write_table(&outline.table),
         closes: outline.closes,
         touched: Some(outline.touched),
+        away: Some(terms.away),
         gone: outline.gone.iter().copied().map(id_of).collect(),
         ended,
     };
@@ -194,6 +198,7 @@ pub(crate) fn shown(
     }
     if own {
         shown["closes"] = summary.closes.into();
+        shown["waits_until"] = waits_until(listed).into();
         shown["your_turn"] = (head.turn.is_some() && head.turn == viewer).into();
     }
     if let Some(code) = head.code.as_ref().filter(|_| own || head.public) {
@@ -214,6 +219,16 @@ pub(crate) fn idle_until(listed: &Listed) -> u64 {
 pub(crate) fn touched(listed: &Listed) -> u64 {
     let touched = summary(listed).and_then(|summary| summary.touched);
     touched.unwrap_or(listed.updated.cast_unsigned())
+}
+
+/// Returns until when at least a match without a clock waits for the player to move, who is then
+/// replaced or resigns. Only other people wait for a player.
+fn waits_until(listed: &Listed) -> Option<u64> {
+    listed.head.turn.filter(|_| is_untimed(listed))?;
+    let away = summary(listed)?
+        .away
+        .filter(|_| listed.head.people.len() > 1)?;
+    Some(touched(listed).saturating_add(u64::from(away) * 1000))
 }
 
 /// Returns whether a match without a clock is being played.

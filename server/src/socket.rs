@@ -247,6 +247,34 @@ async fn next(stream: &mut SplitStream<WebSocket>) -> Result<Option<(Up, Encodin
     }
 }
 
+/// The frames of a client, counted towards the limit of its person: every frame costs time.
+struct Frames<'a> {
+    hall: &'a Hall,
+    name: String,
+    stream: &'a mut SplitStream<WebSocket>,
+}
+
+impl<'a> Frames<'a> {
+    fn new(hall: &'a Hall, hello: &Hello, stream: &'a mut SplitStream<WebSocket>) -> Frames<'a> {
+        let name = hello.person.map(|person| person.to_string());
+        Frames {
+            hall,
+            name: name.unwrap_or_else(|| format!("viewer {}", hall.viewer())),
+            stream,
+        }
+    }
+
+    /// Returns the next message, or `None` for a control frame.
+    async fn next(&mut self) -> Result<Option<Up>, Leave> {
+        let up = next(self.stream).await?;
+        if self.hall.settings.rates.person(&self.name).is_err() {
+            self.hall.metrics.refuse("too-much");
+            return Err(Leave::Say(Goodbye::TooMuch));
+        }
+        Ok(up.map(|(up, _)| up))
+    }
+}
+
 /// Reads a binary message of this version or the previous one.
 pub(crate) fn read(bytes: &[u8]) -> Result<(Up, Encoding), DecodeError> {
     match decode(bytes) {
@@ -273,6 +301,7 @@ async fn visit(
     stream: &mut SplitStream<WebSocket>,
     sink: &mut Sink,
 ) -> Leave {
+    let mut frames = Frames::new(hall, hello, stream);
     let mut have = hello.have;
     let mut unanswered = Unanswered::default();
     let mut answered = Instant::now();
@@ -283,7 +312,6 @@ async fn visit(
             Err(leave) => return leave,
         };
         let mut visit = Visit {
-            hall,
             hello,
             table,
             viewer,
@@ -291,7 +319,7 @@ async fn visit(
             heard: false,
             unanswered: &mut unanswered,
         };
-        let left = visit.talk(stream, sink).await;
+        let left = visit.talk(&mut frames, sink).await;
         let _ = visit.table.send(Order::Part(viewer)).await;
         if let Some(leave) = left {
             return leave;
@@ -306,7 +334,7 @@ async fn visit(
         have = None;
         let left = tokio::select! {
             () = tokio::time::sleep(pause) => None,
-            left = unanswered.listen(stream) => Some(left),
+            left = unanswered.listen(&mut frames) => Some(left),
         };
         if let Some(leave) = left {
             return leave;
@@ -342,10 +370,10 @@ impl Unanswered {
 
     /// Remembers what a client sends while it has no table. Returns when the client leaves: one who
     /// has gone elsewhere must not come back here.
-    async fn listen(&mut self, stream: &mut SplitStream<WebSocket>) -> Leave {
+    async fn listen(&mut self, frames: &mut Frames<'_>) -> Leave {
         loop {
-            match next(stream).await {
-                Ok(Some((up, _))) => self.sent(&up),
+            match frames.next().await {
+                Ok(Some(up)) => self.sent(&up),
                 Ok(None) => {}
                 Err(leave) => return leave,
             }
@@ -390,7 +418,6 @@ async fn arrive(
 
 /// A client at a table.
 struct Visit<'a> {
-    hall: &'a Hall,
     hello: &'a Hello,
     table: mpsc::Sender<Order>,
     viewer: u64,
@@ -402,14 +429,8 @@ struct Visit<'a> {
 
 impl Visit<'_> {
     /// Passes messages on. Returns `None` if the table ended without giving a reason.
-    async fn talk(
-        &mut self,
-        stream: &mut SplitStream<WebSocket>,
-        sink: &mut Sink,
-    ) -> Option<Leave> {
-        let Visit { hall, viewer, .. } = *self;
-        let name = self.hello.person.map(|person| person.to_string());
-        let name = name.unwrap_or_else(|| format!("viewer {viewer}"));
+    async fn talk(&mut self, frames: &mut Frames<'_>, sink: &mut Sink) -> Option<Leave> {
+        let viewer = self.viewer;
         // A command that already took effect gets its first answer, and takes effect only once.
         for up in self.unanswered.all() {
             let order = Order::Up(viewer, up.clone());
@@ -431,18 +452,11 @@ impl Visit<'_> {
                     }
                     None => return self.inbox.farewell().map(Leave::Say),
                 },
-                up = next(stream) => {
+                up = frames.next() => {
                     let up = match up {
-                        Ok(up) => up,
+                        Ok(Some(up)) => up,
+                        Ok(None) => continue,
                         Err(leave) => return Some(leave),
-                    };
-                    // Every frame counts towards the limit, because every frame costs time.
-                    if hall.settings.rates.person(&name).is_err() {
-                        hall.metrics.refuse("too-much");
-                        return Some(Leave::Say(Goodbye::TooMuch));
-                    }
-                    let Some((up, _)) = up else {
-                        continue;
                     };
                     heard = Instant::now();
                     let order = match up {

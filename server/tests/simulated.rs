@@ -158,12 +158,15 @@ async fn an_absent_player_never_blocks_a_table_without_a_clock() {
     let (_, [waits, vanished]) = abandoned(&world, json!({})).await;
     sleep(Duration::from_secs(200)).await;
     // The table is no longer in memory, and the absence is not long enough.
-    assert_eq!(my_table(&world, &vanished).await["your_turn"], true);
+    let listed = my_table(&world, &vanished).await;
+    assert_eq!(listed["your_turn"], true);
+    assert!(listed["waits_until"].is_u64(), "the list names the day");
     let (_, text) = world.ask("GET", "/metrics", None, None).await;
     assert!(text.contains("\nsidra_tables 0\n"), "{text}");
     sleep(Duration::from_secs(130)).await;
     let listed = my_table(&world, &waits).await;
     assert_eq!(listed["stage"], "over");
+    assert!(listed["waits_until"].is_null());
     // With a bot that stands in, the match goes on.
     let (table, [waits, vanished]) = abandoned(&world, json!({ "stand_in": "easy" })).await;
     sleep(Duration::from_secs(360)).await;
@@ -468,6 +471,35 @@ async fn the_end_of_a_match_is_delayed_in_lists_too() {
     let path = format!("/api/tables/{table}");
     let shown = world.json("GET", &path, Some(&stranger), None).await;
     assert_eq!(shown["stage"], "over");
+}
+
+/// Draws a tile a little after the minute is over. Returns whether that still counted.
+async fn draws_late(player: &mut Ear) -> bool {
+    player.until(has_turn).await;
+    let left = player.seen().table.as_ref().unwrap().clock.unwrap().left;
+    sleep(Duration::from_millis(left + 300)).await;
+    let ask = act(&player.seen(), Action::Draw);
+    let late = !has_turn(&player.seen());
+    !late && player.asks(ask).await.is_ok()
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_slow_connection_costs_no_turn_until_the_allowance_is_used_up() {
+    let world = World::open(Arc::new(MemoryStore::new())).await;
+    let (_, _, [mut slow, mut quick]) = begun(&world, json!({})).await;
+    slow.become_slow(800);
+    let mut counted = Vec::new();
+    for _ in 0..8 {
+        counted.push(draws_late(&mut slow).await);
+        assert!(
+            !draws_late(&mut quick).await,
+            "there is nothing to make up for"
+        );
+    }
+    // The first few count, and then none: nobody gets a longer turn for good.
+    let few = counted.iter().take_while(|counts| **counts).count();
+    assert!((1..=5).contains(&few), "{counted:?}");
+    assert!(counted[few..].iter().all(|counts| !counts), "{counted:?}");
 }
 
 #[tokio::test(start_paused = true)]

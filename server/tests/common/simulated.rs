@@ -4,6 +4,7 @@
 #![allow(dead_code)]
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
 
@@ -167,8 +168,18 @@ impl World {
         socket.send(hello).await.unwrap();
         let (ups, queue) = mpsc::unbounded_channel();
         let seen = Arc::new(Mutex::new(seen));
-        tokio::spawn(listen(socket, queue, seen.clone(), self.began));
-        Ear { ups, seen, next: 1 }
+        let lag = Arc::new(AtomicU64::new(0));
+        let pongs = Pongs {
+            ups: ups.downgrade(),
+            lag: lag.clone(),
+        };
+        tokio::spawn(listen(socket, queue, seen.clone(), pongs, self.began));
+        Ear {
+            ups,
+            seen,
+            lag,
+            next: 1,
+        }
     }
 
     /// Returns the simulated time since the server was opened.
@@ -236,6 +247,8 @@ pub struct Ear {
     /// `None` makes the client stop reading and answering.
     ups: mpsc::UnboundedSender<Option<Sent>>,
     seen: Arc<Mutex<Seen>>,
+    /// How late it answers pings, in milliseconds.
+    lag: Arc<AtomicU64>,
     next: u64,
 }
 
@@ -268,6 +281,11 @@ impl Ear {
         let _ = self.ups.send(Some(Sent::Ping));
     }
 
+    /// Answers pings late from now on, as over a slow connection.
+    pub fn become_slow(&self, millis: u64) {
+        self.lag.store(millis, Ordering::Relaxed);
+    }
+
     /// Keeps the connection open, but no longer reads or answers.
     pub fn become_deaf(&self) {
         let _ = self.ups.send(None);
@@ -283,10 +301,32 @@ impl Ear {
     }
 }
 
+/// Answers pings, perhaps late.
+struct Pongs {
+    ups: mpsc::WeakUnboundedSender<Option<Sent>>,
+    lag: Arc<AtomicU64>,
+}
+
+impl Pongs {
+    fn answer(&self, number: u32) {
+        let lag = Duration::from_millis(self.lag.load(Ordering::Relaxed));
+        let ups = self.ups.clone();
+        tokio::spawn(async move {
+            if !lag.is_zero() {
+                sleep(lag).await;
+            }
+            if let Some(ups) = ups.upgrade() {
+                let _ = ups.send(Some(Sent::Up(Up::Pong { number })));
+            }
+        });
+    }
+}
+
 async fn listen(
     mut socket: WebSocketStream<DuplexStream>,
     mut queue: mpsc::UnboundedReceiver<Option<Sent>>,
     seen: Arc<Mutex<Seen>>,
+    pongs: Pongs,
     began: Instant,
 ) {
     loop {
@@ -301,7 +341,10 @@ async fn listen(
                 Some(Ok(Message::Binary(bytes))) => {
                     let at = began.elapsed().as_millis() as u64;
                     let ping = seen.lock().unwrap().note(at, &bytes);
-                    ping.map(|number| Sent::Up(Up::Pong { number }))
+                    if let Some(number) = ping {
+                        pongs.answer(number);
+                    }
+                    None
                 }
                 Some(Ok(_)) => None,
                 Some(Err(_)) | None => break,

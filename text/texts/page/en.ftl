@@ -549,6 +549,7 @@ page-online-not-host = Only the host can do this.
 page-online-refused = That isn't possible right now.
 page-online-not-stored = The server can't save anything right now. Nothing is lost: try again in a moment.
 page-online-closes = Closes on { $date } unless someone comes back
+page-online-waits-until = Waits for the next move until { $date }
 page-online-too-often = Too many requests. Wait a moment.
 page-online-moods = Show how you feel
 page-online-mute = Hide other players' moods

@@ -568,6 +568,7 @@ page-online-not-host = רק המארחים יכולים לעשות את זה.
 page-online-refused = אי אפשר כרגע.
 page-online-not-stored = השרת לא יכול לשמור כרגע. שום דבר לא אבד: כדאי לנסות שוב בעוד רגע.
 page-online-closes = ייסגר בתאריך { $date } אם אף אחד לא יחזור
+page-online-waits-until = ממתין למהלך הבא עד { $date }
 page-online-too-often = יותר מדי בקשות. כדאי לחכות רגע.
 page-online-moods = להראות מצב רוח
 page-online-mute = להסתיר מצבי רוח של אחרים

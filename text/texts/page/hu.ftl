@@ -543,6 +543,7 @@ page-online-not-host = Ezt csak a házigazda teheti meg.
 page-online-refused = Ez most nem lehetséges.
 page-online-not-stored = A szerver most nem tud menteni. Semmi sem veszett el: próbáld újra egy pillanat múlva.
 page-online-closes = { $date }: bezárul, ha addig senki sem tér vissza
+page-online-waits-until = Eddig vár a következő lépésre: { $date }
 page-online-too-often = Túl sok próbálkozás. Várj egy kicsit.
 page-online-moods = Mutasd, hogy érzel
 page-online-mute = Mások hangulatának elrejtése

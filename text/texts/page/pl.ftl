@@ -572,6 +572,7 @@ page-online-not-host = Może to zrobić tylko gospodarz.
 page-online-refused = Teraz to niemożliwe.
 page-online-not-stored = Serwer nie może teraz niczego zapisać. Nic nie przepadło: spróbuj ponownie za chwilę.
 page-online-closes = Zamknie się { $date }, jeśli nikt nie wróci
+page-online-waits-until = Czeka na następny ruch do { $date }
 page-online-too-often = Za dużo prób. Odczekaj chwilę.
 page-online-moods = Pokaż nastrój
 page-online-mute = Ukryj nastroje innych

@@ -87,12 +87,17 @@ fn ago(when: &JsValue, texts: Texts) -> Option<String> {
     Some(String::from(format.format(-count, unit)))
 }
 
-/// Returns when an idle table closes, if its people have been notified.
-fn closing(table: &JsValue, texts: Texts) -> Option<String> {
-    let when = Date::new(&field(table, "closes").as_f64()?.into());
+/// Returns when an idle table closes, if its people have been notified, or until when a match
+/// without a clock waits for the player to move.
+fn deadline(table: &JsValue, texts: Texts) -> Option<String> {
     let text = texts.text();
-    let date = when.to_locale_date_string(text.lang().code(), &JsValue::UNDEFINED);
-    Some(text.say("page-online-closes", [("date", String::from(date).into())]))
+    let date = |name: &str| {
+        let when = Date::new(&field(table, name).as_f64()?.into());
+        let date = when.to_locale_date_string(text.lang().code(), &JsValue::UNDEFINED);
+        Some([("date", String::from(date).into())])
+    };
+    let closes = date("closes").map(|date| text.say("page-online-closes", date));
+    closes.or_else(|| Some(text.say("page-online-waits-until", date("waits_until")?)))
 }
 
 /// The height of the felt of a stamp, in percent of its width, without its margins.
@@ -305,7 +310,7 @@ fn Mine(
         let text = texts.text();
         text.say("page-online-with", [("players", others.into())])
     });
-    let when = closing(&table, texts).or_else(|| ago(&field(&table, "updated"), texts));
+    let when = deadline(&table, texts).or_else(|| ago(&field(&table, "updated"), texts));
     let edition = (players.is_none() || when.is_none()).then(|| about(&table, texts));
     let line: Vec<String> = players.into_iter().chain(edition).chain(when).collect();
     let to = match over {
