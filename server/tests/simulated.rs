@@ -855,7 +855,7 @@ fn same(who: &str, one: &Heard, other: &Heard) {
 
 #[tokio::test(start_paused = true)]
 async fn changing_hidden_tiles_changes_nothing_for_anyone_else() {
-    for edition in ["il-classic", "pl-twist"] {
+    for edition in ["il-classic", "pl-twist", "il-word"] {
         let (id, rows, head) = played(edition).await;
         let other = exchanged(&rows);
         assert_ne!(rows, other);
