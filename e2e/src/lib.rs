@@ -36,4 +36,4 @@ pub use failure::Failure;
 pub use input::{Rect, Spot};
 pub use look::{Look, Size, Theme};
 pub use pages::{CROWDED, FULL, LONG, SCREENS, Screen, WORDS};
-pub use rig::{FAR, Rig, program, root};
+pub use rig::{Cluster, FAR, Rig, program, root};

@@ -26,14 +26,33 @@ struct Processes {
     /// `None` while it is not running.
     server: Mutex<Option<Process>>,
     _driver: Process,
+    setting: Setting,
+    /// The folder with the program's data.
+    data: TempDir,
+}
+
+/// What the program is started with.
+#[derive(Default)]
+struct Setting {
     /// What is between browsers and the program, if it can be lost.
     proxy: Option<Proxy>,
+    /// Other addresses under which browsers reach the program.
+    names: Vec<String>,
     /// Whether browsers may keep the page for use without a network.
     keeps: bool,
     /// The list of words that the program serves as its dictionary, if not its own.
     words: Option<PathBuf>,
-    /// The folder with the program's data.
-    data: TempDir,
+    /// What it shares with other servers, and its own name, if it is one of several.
+    node: Option<(Cluster, String)>,
+}
+
+/// What several servers share.
+#[derive(Debug, Clone)]
+pub struct Cluster {
+    /// The address of the PostgreSQL database.
+    pub database: String,
+    /// The address of the NATS server.
+    pub nats: String,
 }
 
 /// A name of this machine that a browser does not take for this machine: a page without HTTPS has
@@ -57,7 +76,7 @@ impl Rig {
     /// Returns an error if one is missing, cannot be started, or serves another page than
     /// `web/dist`.
     pub fn start() -> Result<Rig, Failure> {
-        Rig::with(None, false, None)
+        Rig::with(Setting::default())
     }
 
     /// Starts both, with a short list of words as the dictionary of the word game.
@@ -65,7 +84,7 @@ impl Rig {
     /// # Errors
     /// Returns an error as [`Rig::start`] does.
     pub fn spelling() -> Result<Rig, Failure> {
-        Rig::with(None, false, Some(root().join(crate::game::WORDS)))
+        Rig::spelling_with(&root().join(crate::game::WORDS))
     }
 
     /// Starts both, with this list of words as the dictionary of the word game.
@@ -73,7 +92,10 @@ impl Rig {
     /// # Errors
     /// Returns an error as [`Rig::start`] does.
     pub fn spelling_with(list: &Path) -> Result<Rig, Failure> {
-        Rig::with(None, false, Some(list.to_owned()))
+        Rig::with(Setting {
+            words: Some(list.to_owned()),
+            ..Setting::default()
+        })
     }
 
     /// Starts both. Unlike in other tests, browsers keep the page for use without a network.
@@ -81,7 +103,10 @@ impl Rig {
     /// # Errors
     /// Returns an error as [`Rig::start`] does.
     pub fn keeping() -> Result<Rig, Failure> {
-        Rig::with(None, true, None)
+        Rig::with(Setting {
+            keeps: true,
+            ..Setting::default()
+        })
     }
 
     /// Starts both, with a short list of words as the dictionary. Browsers keep the page and the
@@ -90,7 +115,11 @@ impl Rig {
     /// # Errors
     /// Returns an error as [`Rig::start`] does.
     pub fn keeping_words() -> Result<Rig, Failure> {
-        Rig::with(None, true, Some(root().join(crate::game::WORDS)))
+        Rig::with(Setting {
+            keeps: true,
+            words: Some(root().join(crate::game::WORDS)),
+            ..Setting::default()
+        })
     }
 
     /// Starts both, with a network between them that can be lost ([`Rig::cut`]).
@@ -98,15 +127,36 @@ impl Rig {
     /// # Errors
     /// Returns an error as [`Rig::start`] does.
     pub fn over_network() -> Result<Rig, Failure> {
-        Rig::with(Some(Proxy::start()?), false, None)
+        Rig::with(Setting {
+            proxy: Some(Proxy::start()?),
+            ..Setting::default()
+        })
     }
 
-    fn with(proxy: Option<Proxy>, keeps: bool, words: Option<PathBuf>) -> Result<Rig, Failure> {
+    /// Starts two servers that share a database. Browsers reach each of them through an address
+    /// that can lead to the other one ([`Rig::lead_to`]), as behind a load balancer.
+    ///
+    /// # Errors
+    /// Returns an error as [`Rig::start`] does.
+    pub fn two_nodes(cluster: &Cluster) -> Result<[Rig; 2], Failure> {
+        let (one, two) = (Proxy::start()?, Proxy::start()?);
+        let names = vec![one.address(), two.address()];
+        let node = |proxy: Proxy, name: &str| {
+            Rig::with(Setting {
+                proxy: Some(proxy),
+                names: names.clone(),
+                node: Some((cluster.clone(), name.to_owned())),
+                ..Setting::default()
+            })
+        };
+        Ok([node(one, "one")?, node(two, "two")?])
+    }
+
+    fn with(setting: Setting) -> Result<Rig, Failure> {
         let data = TempDir::with_prefix("sidra-e2e-data-")?;
-        let list = words.as_deref();
-        let (server, address) = serve("127.0.0.1:0", &data, proxy.as_ref(), keeps, None, list)?;
+        let (server, address) = serve("127.0.0.1:0", &data, &setting, None)?;
         same_page(&address)?;
-        if let Some(proxy) = &proxy {
+        if let Some(proxy) = &setting.proxy {
             proxy.lead_to(&address);
         }
         let (driver, port) = start_driver()?;
@@ -115,11 +165,16 @@ impl Rig {
             driver: format!("127.0.0.1:{port}"),
             server: Mutex::new(Some(server)),
             _driver: driver,
-            proxy,
-            keeps,
-            words,
+            setting,
             data,
         })))
+    }
+
+    /// From now on, browsers that connect here reach another server.
+    pub fn lead_to(&self, other: &Rig) {
+        if let Some(proxy) = &self.0.setting.proxy {
+            proxy.lead_to(&other.0.address);
+        }
     }
 
     /// Kills the program without warning.
@@ -146,13 +201,10 @@ impl Rig {
         let Processes {
             address,
             data,
-            proxy,
-            keeps,
-            words,
+            setting,
             ..
         } = &*self.0;
-        let list = words.as_deref();
-        let (server, _) = serve(address, data, proxy.as_ref(), *keeps, page, list)?;
+        let (server, _) = serve(address, data, setting, page)?;
         let place = self.0.server.lock();
         *place.unwrap_or_else(PoisonError::into_inner) = Some(server);
         Ok(())
@@ -160,21 +212,21 @@ impl Rig {
 
     /// Cuts the network, or restores it.
     pub fn cut(&self, cut: bool) {
-        if let Some(proxy) = &self.0.proxy {
+        if let Some(proxy) = &self.0.setting.proxy {
             proxy.cut(cut);
         }
     }
 
     /// Makes pages look older than the program from their next connection on, or stops doing so.
     pub fn make_old(&self, old: bool) {
-        if let Some(proxy) = &self.0.proxy {
+        if let Some(proxy) = &self.0.setting.proxy {
             proxy.make_old(old);
         }
     }
 
     /// Returns how many connections were made to look old.
     pub fn aged(&self) -> usize {
-        self.0.proxy.as_ref().map_or(0, Proxy::aged)
+        self.0.setting.proxy.as_ref().map_or(0, Proxy::aged)
     }
 
     /// Starts a browser. `name` appears in the names of the files that a failure leaves.
@@ -187,7 +239,7 @@ impl Rig {
 
     /// Returns where browsers find the program: `127.0.0.1:1234`.
     pub fn address(&self) -> String {
-        match &self.0.proxy {
+        match &self.0.setting.proxy {
             Some(proxy) => proxy.address(),
             None => self.0.address.clone(),
         }
@@ -207,29 +259,33 @@ impl Rig {
 fn serve(
     listen: &str,
     data: &TempDir,
-    proxy: Option<&Proxy>,
-    keeps: bool,
+    setting: &Setting,
     page: Option<&Path>,
-    words: Option<&Path>,
 ) -> Result<(Process, String), Failure> {
     let program = program()?;
     let mut serve = Command::new(&program);
-    if let Some(words) = words {
+    if let Some(words) = &setting.words {
         serve.arg("--lexicon").arg(words);
     }
     serve.args(["serve", "--no-rates", "--listen", listen, "--data"]);
     serve.arg(data.path().join("sidra.db"));
-    if !keeps {
+    if !setting.keeps {
         serve.arg("--no-offline");
     }
     if let Some(page) = page {
         serve.arg("--page").arg(page);
     }
-    if let Some(proxy) = proxy {
+    if let Some((cluster, name)) = &setting.node {
+        serve.args(["--node", name]);
+        serve.env("SIDRA_DATABASE", &cluster.database);
+        serve.env("SIDRA_NATS", &cluster.nats);
+    }
+    let own = setting.proxy.iter().flat_map(|proxy| {
         let address = proxy.address();
-        for name in [address.clone(), address.replace("127.0.0.1", FAR)] {
-            serve.args(["--public-url", &format!("http://{name}")]);
-        }
+        [address.clone(), address.replace("127.0.0.1", FAR)]
+    });
+    for name in own.chain(setting.names.iter().cloned()) {
+        serve.args(["--public-url", &format!("http://{name}")]);
     }
     let (server, line) = start(&mut serve, &program.display().to_string(), "http://")?;
     Ok((server, between(&line, "http://", '/')?))

@@ -7,6 +7,9 @@ use sidra_e2e::game::tile;
 use sidra_e2e::{Browser, Failure, Look, Rig, Spot};
 use sidra_solver::{Objective, best_play};
 
+#[path = "online/nodes.rs"]
+mod nodes;
+
 /// Enough turns for both players to open: a rack grows with every draw.
 const MOST_TURNS: usize = 60;
 
@@ -27,13 +30,18 @@ async fn choose(browser: &Browser, name: &str, value: &str) -> Result<(), Failur
     browser.wait_count(&format!("{input}:checked"), 1).await
 }
 
-/// Opens a table from the home screen, and returns the link to send.
+/// Opens a table without a clock from the home screen, and returns the link to send.
 async fn open_table(host: &Browser, name: &str) -> Result<String, Failure> {
+    open_with_clock(host, name, "0").await
+}
+
+/// Opens a table with this many seconds for a turn, and returns the link to send.
+async fn open_with_clock(host: &Browser, name: &str, clock: &str) -> Result<String, Failure> {
     host.go("/").await?;
     host.wait("#friends-door").await?;
     host.click("#friends-door").await?;
     type_name(host, name).await?;
-    choose(host, "clock", "0").await?;
+    choose(host, "clock", clock).await?;
     host.click("#more-choices").await?;
     choose(host, "length", "1 games").await?;
     host.press_at("#open-table", "Enter").await?;
@@ -490,7 +498,7 @@ async fn the_screen_stays_awake_while_a_clock_runs() -> Result<(), Failure> {
     let rig = Rig::start()?;
     let host = rig.browser("awake-host", Look::desktop()).await?;
     let friend = rig.browser("awake-friend", Look::phone()).await?;
-    let link = open_table(&host, "Dana").await?;
+    let link = open_with_clock(&host, "Dana", "120").await?;
     join(&friend, &link, "Noa").await?;
     host.wait("#chair-1 .ready").await?;
     for player in [&host, &friend] {
