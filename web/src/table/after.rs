@@ -30,23 +30,25 @@ use crate::tile::{Icon, Row, Tile};
 /// The most tiles over the winner's head.
 const ARC: usize = 7;
 
-/// The tiles that fall once after a win: the tile in a number game and in the word game, its place
-/// in percent of the screen, its rotation in degrees, its width in pixels, and its blur in tenths
-/// of a pixel. The far ones are smaller and softer. None of them ends on a text.
-const RAIN: [([&str; 2], u8, u8, i8, u8, u8); 12] = [
-    (["b4", "ס"], 3, 8, -24, 46, 0),
-    (["r8", "ד"], 9, 30, 18, 34, 6),
-    (["y2", "ר"], 2, 58, 30, 42, 0),
-    (["k11", "ה"], 5, 84, 12, 32, 8),
-    (["y7", "מ"], 46, 7, -14, 38, 0),
-    (["b12", "ל"], 49, 37, 22, 30, 8),
-    (["", ""], 47, 66, -30, 34, 6),
-    (["", ""], 60, 3, -18, 32, 6),
-    (["b1", "ש"], 79, 4, 16, 38, 0),
-    (["y10", "ח"], 94, 11, -20, 46, 0),
-    (["k9", "ק"], 95, 47, 24, 34, 6),
-    (["r6", "ט"], 93, 80, -16, 42, 0),
+/// The tiles that fall once after a win: the tile, its place in percent of the screen, its rotation
+/// in degrees, its width in pixels, and its blur in tenths of a pixel. The far ones are smaller and
+/// softer. None of them ends on a text.
+const RAIN: [(&str, u8, u8, i8, u8, u8); 12] = [
+    ("b4", 3, 8, -24, 46, 0),
+    ("r8", 9, 30, 18, 34, 6),
+    ("y2", 2, 58, 30, 42, 0),
+    ("k11", 5, 84, 12, 32, 8),
+    ("y7", 46, 7, -14, 38, 0),
+    ("b12", 49, 37, 22, 30, 8),
+    ("", 47, 66, -30, 34, 6),
+    ("", 60, 3, -18, 32, 6),
+    ("b1", 79, 4, 16, 38, 0),
+    ("y10", 94, 11, -20, 46, 0),
+    ("k9", 95, 47, 24, 34, 6),
+    ("r6", 93, 80, -16, 42, 0),
 ];
+/// The same tiles in the word game.
+const LETTERS: [&str; 12] = ["ס", "ד", "ר", "ה", "מ", "ל", "", "", "ש", "ח", "ק", "ט"];
 
 /// Returns the winners of the last game; empty if it was abandoned.
 fn winners(session: Session) -> Vec<usize> {
@@ -255,8 +257,9 @@ fn wanted(line: Connected, texts: Texts) -> String {
 
 /// The tiles that fall after a win; `words` are letters.
 pub fn rain(words: bool) -> impl IntoView {
-    let tiles = RAIN.map(|(tiles, x, y, turn, width, blur)| {
-        let face = notation::tile(tiles[usize::from(words)]).ok();
+    let tiles = RAIN.iter().zip(LETTERS).map(|(falling, letter)| {
+        let &(number, x, y, turn, width, blur) = falling;
+        let face = notation::tile(if words { letter } else { number }).ok();
         view! {
             <span
                 style:--x=format!("{x}%")
@@ -269,7 +272,7 @@ pub fn rain(words: bool) -> impl IntoView {
             </span>
         }
     });
-    view! { <div class="rain" aria-hidden="true">{tiles}</div> }
+    view! { <div class="rain" aria-hidden="true">{tiles.collect_view()}</div> }
 }
 
 /// The last tiles of the player who went out, in an arc.
