@@ -355,9 +355,8 @@ async fn listen(
                 Sent::Up(up) => Message::Binary(encode(&up).into()),
                 Sent::Ping => Message::Ping(Default::default()),
             };
-            if socket.send(message).await.is_err() {
-                break;
-            }
+            // What the server said last can still be read.
+            let _ = socket.send(message).await;
         }
     }
     seen.lock().unwrap().ended = true;
