@@ -44,7 +44,7 @@ async fn friends_at_two_servers_play_through_a_takeover() -> Result<(), Failure>
         draw(both, [false, true]).await?;
     }
 
-    // The first server comes back, and serves whoever comes to it.
+    // The first server starts again, and the host returns to it.
     one.restart()?;
     one.lead_to(&one);
     host.reload().await?;
