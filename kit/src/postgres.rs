@@ -169,18 +169,22 @@ impl Server {
     /// Returns why this is not possible.
     pub fn restart(&self) -> Result<(), String> {
         let failed = |error: io::Error| error.to_string();
-        fs::write(self.folder.join("again"), "").map_err(failed)?;
+        let again = self.folder.join("again");
+        fs::write(&again, "").map_err(failed)?;
+        // `pg_ctl` does not wait: it looks for the file of any server, and would take the new one,
+        // which may start between two looks, for the old one that does not stop.
         let stopped = as_user(&self.folder, &self.bin.join("pg_ctl"))
             .arg("-D")
             .arg(self.folder.join("data"))
-            .args(["-m", "immediate", "stop"])
+            .args(["-m", "immediate", "-W", "stop"])
             .output()
             .map_err(failed)?;
         if !stopped.status.success() {
             return Err(said(&stopped));
         }
-        for _ in 0..600 {
-            if self.psql("postgres", "SELECT 1").is_ok() {
+        for _ in 0..2400 {
+            // The file goes when the old server has ended.
+            if !again.exists() && self.psql("postgres", "SELECT 1").is_ok() {
                 return Ok(());
             }
             thread::sleep(Duration::from_millis(50));
