@@ -3,7 +3,8 @@
 //! Everyone at a table shares the same places, on a table [`WIDTH`] tiles wide. A window shows them
 //! on a felt of its own size: each shared row becomes one row on the screen, or several if the felt
 //! is too narrow for it. Order and relative places survive, and what is dropped in a window goes
-//! back to a shared place ([`Spread::spot`]).
+//! back to a shared place ([`Spread::spot`]). If that takes more rows than the felt has, the rows are
+//! filled one after another: then only the order survives.
 //!
 //! Lengths are in tiles, from the left of the felt; rows count from the top.
 
@@ -28,6 +29,22 @@ pub struct Spread {
     rows: Vec<Row>,
     /// Where each set is shown, in the order of the table.
     places: Vec<Place>,
+    /// If the rows are filled across shared rows: the sets by which a place on the screen is
+    /// found on the table, in the order of both.
+    anchors: Vec<Anchor>,
+}
+
+/// A set on the screen and on the shared table.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Anchor {
+    /// Its row on the screen.
+    row: usize,
+    /// Its middle on the screen, in tiles.
+    seen: f64,
+    /// Its shared row.
+    shared: i16,
+    /// Its middle on the shared table, in tiles.
+    middle: f64,
 }
 
 /// Where a set is shown.
@@ -60,9 +77,60 @@ impl Row {
 }
 
 impl Spread {
-    /// Spreads sets over a felt that is `columns` tiles wide. Empty rows of the shared table
-    /// are shown as long as there are at most `capacity` rows.
+    /// Spreads sets over a felt that is `columns` tiles wide and has `capacity` rows. Empty rows of
+    /// the shared table are shown as long as they fit. If not even those with sets fit, the rows are
+    /// filled one after another.
     pub fn new(sets: &[TableSet], columns: f64, capacity: usize) -> Spread {
+        let spread = Spread::by_rows(sets, columns, capacity);
+        match spread.rows() > capacity {
+            true => Spread::filled(sets, columns),
+            false => spread,
+        }
+    }
+
+    /// Fills one row after another, in the order of the table.
+    fn filled(sets: &[TableSet], columns: f64) -> Spread {
+        let columns = columns.max(1.0);
+        let mut order: Vec<usize> = (0..sets.len()).collect();
+        order.sort_few_by_key(|&at| (sets[at].spot.y, sets[at].spot.x, sets[at].id));
+        let mut spread = Spread {
+            columns,
+            rows: Vec::new(),
+            places: vec![Place::default(); sets.len()],
+            anchors: Vec::new(),
+        };
+        let mut gap = columns;
+        while !order.is_empty() {
+            let rest = order.split_off(fitting(sets, &order, columns));
+            let tiles: usize = order.iter().map(|&at| sets[at].tiles.len()).sum();
+            let even = ((columns - tiles as f64) / (order.len() + 1) as f64).max(0.0);
+            // The last row has free space at its end. Its sets are below those of the row before.
+            gap = if rest.is_empty() { even.min(gap) } else { even };
+            let row = spread.rows.len();
+            let mut x = gap;
+            for &at in &order {
+                let (length, spot) = (sets[at].tiles.len() as f64, sets[at].spot);
+                spread.places[at] = Place { x, row };
+                spread.anchors.push(Anchor {
+                    row,
+                    seen: x + length / 2.0,
+                    shared: spot.y,
+                    middle: f64::from(spot.x) + length / 2.0,
+                });
+                x += length + gap;
+            }
+            let last = order.last().map_or(0, |&at| sets[at].spot.y);
+            spread.rows.push(Row {
+                is_empty: false,
+                ..Row::empty(last)
+            });
+            order = rest;
+        }
+        spread
+    }
+
+    /// Shows each shared row in rows of its own. Rows without sets are left out if they do not fit.
+    pub(crate) fn by_rows(sets: &[TableSet], columns: f64, capacity: usize) -> Spread {
         let columns = columns.max(1.0);
         let last = sets.iter().map(|set| set.spot.y).max().unwrap_or(0);
         let mut rows = Vec::new();
@@ -112,6 +180,7 @@ impl Spread {
             columns,
             rows,
             places,
+            anchors: Vec::new(),
         }
     }
 
@@ -172,13 +241,42 @@ impl Spread {
             }
         };
         let half = tiles as f64 / 2.0;
-        let middle = row.from + (x + half) * (row.to - row.from) / self.columns;
+        let (middle, shared) = self.beside_anchor(index, x + half).unwrap_or_else(|| {
+            let scale = (row.to - row.from) / self.columns;
+            (row.from + (x + half) * scale, row.shared)
+        });
         let last = (f64::from(WIDTH) - tiles as f64).max(0.0);
         Spot {
             x: within((middle - half).round(), 0.0, last) as i16,
-            y: row.shared,
+            y: shared,
         }
         .clamped()
+    }
+
+    /// Returns the middle of a place and its shared row, from the nearest set in a row that was
+    /// filled. Between two sets of a shared row, a place is as far from both as on the screen.
+    fn beside_anchor(&self, row: usize, seen: f64) -> Option<(f64, i16)> {
+        let here = || self.anchors.iter().filter(|anchor| anchor.row == row);
+        let before = here().rfind(|anchor| anchor.seen <= seen);
+        let after = here().find(|anchor| anchor.seen > seen);
+        match (before, after) {
+            (Some(one), Some(other)) if one.shared == other.shared => {
+                let share = (seen - one.seen) / (other.seen - one.seen);
+                let middle = one.middle + share * (other.middle - one.middle);
+                Some((middle, one.shared))
+            }
+            (Some(one), Some(other)) => {
+                let near = match seen - one.seen < other.seen - seen {
+                    true => one,
+                    false => other,
+                };
+                Some((near.middle + seen - near.seen, near.shared))
+            }
+            (Some(only), None) | (None, Some(only)) => {
+                Some((only.middle + seen - only.seen, only.shared))
+            }
+            (None, None) => None,
+        }
     }
 }
 
@@ -259,31 +357,48 @@ fn beside(sets: &[TableSet], chunk: &[usize], row: Row, columns: f64) -> Vec<f64
         .collect()
 }
 
-/// Returns the largest width of a tile, in pixels, at which all sets fit on a felt of this size,
-/// and the number of rows that the felt has then. Widths are tried from `largest` down to
-/// `smallest`; if even the smallest is too large, the table has to be panned. A width that is in
-/// use (`now`) stays while it still fits, unless the tiles could grow by [`WORTHWHILE`] pixels:
-/// tiles that keep changing their size are distracting.
+/// Returns the largest width of a tile, in pixels, at which all sets fit on a felt of this size.
+/// Widths are tried from `largest` down to `smallest`; if even the smallest is too large, the table
+/// has to be panned. A width that is in use (`now`) stays while it still fits, unless the tiles
+/// could grow by [`WORTHWHILE`] pixels: tiles that keep changing their size are distracting.
 pub fn tile_width(
     sets: &[TableSet],
     (width, height): (f64, f64),
     (smallest, largest): (f64, f64),
     now: Option<f64>,
 ) -> f64 {
+    let longest = sets.iter().map(|set| set.tiles.len()).max().unwrap_or(0) as f64;
+    let is_wide_enough = |tile: f64| longest * tile <= width;
     let fits = |tile: f64| {
         let capacity = rows_that_fit(height, tile);
-        Spread::new(sets, width / tile, capacity).rows() <= capacity
+        is_wide_enough(tile) && Spread::by_rows(sets, width / tile, capacity).rows() <= capacity
     };
-    let mut best = largest.max(smallest).floor();
-    while best > smallest && !fits(best) {
-        best -= 1.0;
-    }
-    let best = best.max(smallest);
+    let fits_filled = |tile: f64| {
+        is_wide_enough(tile)
+            && Spread::filled(sets, width / tile).rows() <= rows_that_fit(height, tile)
+    };
+    let largest_that = |fits: &dyn Fn(f64) -> bool| {
+        let mut best = largest.max(smallest).floor();
+        while best > smallest && !fits(best) {
+            best -= 1.0;
+        }
+        best.max(smallest)
+    };
+    let (by_rows, filled) = (largest_that(&fits), largest_that(&fits_filled));
+    // Sets leave their shared rows only if they do not fit there at any size, or if their tiles
+    // become a good deal larger by it.
+    let best = match !fits(by_rows) || filled > by_rows * MUCH_LARGER {
+        true => filled,
+        false => by_rows,
+    };
     match now {
         Some(now) if now <= best && best < now + WORTHWHILE && now >= smallest => now,
         _ => best,
     }
 }
+
+/// How many times larger tiles are if rows that are filled are worth losing the shared places.
+const MUCH_LARGER: f64 = 1.25;
 
 /// How much larger tiles have to become before their size changes, in pixels.
 pub const WORTHWHILE: f64 = 3.0;

@@ -340,7 +340,7 @@ impl Frame {
         let tile = self.table_tile.max(1.0);
         let columns = self.cloth.width / tile;
         match self.snug {
-            true => Spread::new(sets, columns, 0).centred(sets, rows),
+            true => Spread::by_rows(sets, columns, 0).centred(sets, rows),
             false => Spread::new(sets, columns, rows_that_fit(self.cloth.height, tile)),
         }
     }

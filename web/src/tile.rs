@@ -156,12 +156,14 @@ pub fn Row(
         let names: Vec<String> = faces.iter().map(|face| text.tile(*face)).collect();
         names.join(", ")
     });
+    let count = tiles.len().to_string();
     let tiles = tiles
         .into_iter()
         .enumerate()
         .map(|(at, face)| view! { <Tile face=Some(face) last=at == end /> });
+    // Where space is short, tiles are as wide as their number allows.
     view! {
-        <span class="row" dir=dir role="img" aria-label=label>
+        <span class="row" dir=dir role="img" aria-label=label style:--n=count>
             {tiles.collect_view()}
         </span>
     }

@@ -23,7 +23,7 @@ use crate::table::bar::{Label, Tool, ToolButton};
 use crate::table::session::{Session, Spelling};
 use crate::table::stage::Stage;
 use crate::texts::{Texts, use_texts};
-use crate::tile::Row;
+use crate::tile::{Icon, Row};
 use letters::{Letters, Typed, asked_joker};
 use objection::{Objections, may_object};
 
@@ -500,9 +500,12 @@ fn Possible(session: Session) -> impl IntoView {
                     type="button"
                     class="quiet possible"
                     id="possible"
+                    title=texts.t("page-word-best")
+                    aria-label=texts.t("page-word-best")
                     on:click=press(move || tell_best(session, texts))
                 >
-                    {texts.t("page-word-best")}
+                    <Icon name="i-star" />
+                    <span>{texts.t("page-word-best")}</span>
                 </button>
             }
         })

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use sidra_client::Target;
-use sidra_client::spread::{RATIO, Spread, tile_width};
+use sidra_client::spread::{RATIO, Spread, rows_that_fit, tile_width};
 use sidra_client::stage::{Area, Camera, Frame, Hand, LIFT, Rect, Scene, Sizes};
 use sidra_core::{TileId, notation};
 use sidra_game::places::{WIDTH, make_room, tidy};
@@ -442,6 +442,50 @@ fn tables() -> impl Strategy<Value = Vec<TableSet>> {
     })
 }
 
+/// Returns sets of these lengths at these places.
+fn sets(lengths: &[(i16, i16, usize)]) -> Vec<TableSet> {
+    let set = |(at, &(x, y, length)): (usize, &(i16, i16, usize))| TableSet {
+        id: SetId(at as u32 + 1),
+        spot: Spot { x, y },
+        tiles: vec![TileId::new(notation::tile("r1").expect("a tile"), 0); length],
+    };
+    lengths.iter().enumerate().map(set).collect()
+}
+
+#[test]
+fn the_longest_run_fits_on_a_phone() {
+    let sets = sets(&[(0, 2, 13), (0, 3, 3)]);
+    // The felt of phones that are 320 and 390 pixels wide.
+    for width in [316.0, 378.0] {
+        let tile = tile_width(&sets, (width, 400.0), (24.0, 42.0), None);
+        let spread = Spread::new(&sets, width / tile, rows_that_fit(400.0, tile));
+        assert!(spread.extent(&sets) * tile <= width, "{width}: {tile}");
+    }
+}
+
+#[test]
+fn a_crowded_phone_fills_its_rows() {
+    // Five sets in each of five shared rows.
+    let places: Vec<(i16, i16, usize)> = (0..25).map(|at| (at % 5 * 5, at / 5, 3)).collect();
+    let sets = sets(&places);
+    let (width, height) = (378.0, 390.0);
+    let tile = tile_width(&sets, (width, height), (24.0, 42.0), None);
+    let capacity = rows_that_fit(height, tile);
+    let spread = Spread::new(&sets, width / tile, capacity);
+    assert!(spread.rows() <= capacity, "{} rows", spread.rows());
+    // Every row but the last one has as many sets, in the same columns.
+    let places = spread.places();
+    let in_row = places.iter().filter(|place| place.row == 0).count();
+    for (at, place) in places.iter().enumerate() {
+        assert_eq!(place.row, at / in_row);
+        assert!((place.x - places[at % in_row].x).abs() < 1e-9);
+    }
+    // What is dropped on a set is next to it on the shared table.
+    for (set, place) in sets.iter().zip(places) {
+        assert_eq!(spread.spot(place.x, place.row as f64, 3), set.spot);
+    }
+}
+
 proptest! {
     /// Each set is within the felt unless it is longer than the felt, and no two touch.
     #[test]
@@ -473,8 +517,10 @@ proptest! {
         let tile = tile_width(&sets, (width, height), (24.0, 60.0), None);
         prop_assert!((24.0..=60.0).contains(&tile));
         if tile > 24.0 {
-            let rows = Spread::new(&sets, width / tile, 0).rows() as f64;
+            let spread = Spread::new(&sets, width / tile, rows_that_fit(height, tile));
+            let rows = spread.rows() as f64;
             prop_assert!(rows * tile * RATIO <= height.max(tile * 1.7));
+            prop_assert!(spread.extent(&sets) * tile <= width + 1e-6);
         }
         // The width does not change while the table stays the same.
         prop_assert_eq!(tile_width(&sets, (width, height), (24.0, 60.0), Some(tile)), tile);
@@ -485,7 +531,7 @@ proptest! {
     fn a_place_on_the_screen_is_a_place_on_the_table(sets in tables(), columns in 28.0..40.0_f64) {
         let mut sets = sets;
         tidy(&mut sets);
-        let spread = Spread::new(&sets, columns, 12);
+        let spread = Spread::new(&sets, columns, 26);
         for (set, place) in sets.iter().zip(spread.places()) {
             let spot = spread.spot(place.x, place.row as f64, set.tiles.len());
             prop_assert_eq!(spot.y, set.spot.y);

@@ -159,7 +159,7 @@ async fn spelling(rig: &Rig) -> Result<(), Failure> {
             let watch = "const hint = document.querySelector('#hint');\
                 hint.addEventListener('click', () => { window.began = performance.now(); },\
                     { capture: true });\
-                new MutationObserver(() => { if (hint.dataset.stage === '1')\
+                new MutationObserver(() => { if (hint.dataset.level === '1')\
                     window.ended ??= performance.now(); }).observe(hint, { attributes: true });";
             browser.script(watch, vec![]).await?;
             browser.click("#hint").await?;

@@ -857,6 +857,9 @@ page-dictionary-broken = The dictionary arrived damaged. Load the page again to 
 # The word game: a new table, and its rules.
 page-edition-il-word = Words
 page-special-il-word = Hebrew letters instead of numbers
+page-house-joker-any-word = in any word
+page-house-joker-new-word = in a new word
+page-house-only-jokers = Jokers
 page-house-opening-letters = letters needed to open
 page-house-words = Words
 page-house-theme = Theme

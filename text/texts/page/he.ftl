@@ -888,6 +888,9 @@ page-dictionary-broken = המילון הגיע פגום. כדי לנסות שו�
 # The word game: a new table, and its rules.
 page-edition-il-word = מילים
 page-special-il-word = אותיות במקום מספרים
+page-house-joker-any-word = בכל מילה
+page-house-joker-new-word = במילה חדשה
+page-house-only-jokers = ג'וקרים
 page-house-opening-letters = אותיות במילה של ההורדה הראשונה, לפחות
 page-house-words = מילים
 page-house-theme = נושא

@@ -228,7 +228,11 @@ page-you-resigned = Feladtad ezt a játékot.
 page-you-out = Letetted az utolsó lapodat: nyertél!
 page-you-won = Nyertél!
 page-won = { $player } nyert
-page-game-of = { $games } játékból a { $number }.
+page-game-of = { $games } játékból { $number ->
+    [1] az
+    [5] az
+   *[other] a
+} { $number }.
 page-match-yours = Tiéd a mérkőzés.
 page-match-won = A mérkőzés nyertese: { $player }
 
@@ -851,6 +855,9 @@ page-dictionary-broken = A szótár sérülten érkezett meg. Az újabb próbál
 # The word game: a new table, and its rules.
 page-edition-il-word = Szavak
 page-special-il-word = Héber betűk számok helyett
+page-house-joker-any-word = bármelyik szóba
+page-house-joker-new-word = új szóba
+page-house-only-jokers = Jokerek
 page-house-opening-letters = első lehelyezés: legalább ennyi betű
 page-house-words = Szavak
 page-house-theme = Téma

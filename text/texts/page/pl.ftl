@@ -892,6 +892,9 @@ page-dictionary-broken = Słownik dotarł uszkodzony. Aby spróbować ponownie, 
 # The word game: a new table, and its rules.
 page-edition-il-word = Słowa
 page-special-il-word = Hebrajskie litery zamiast liczb
+page-house-joker-any-word = w dowolnym słowie
+page-house-joker-new-word = w nowym słowie
+page-house-only-jokers = Jokery
 page-house-opening-letters = najmniejsza liczba liter w otwarciu
 page-house-words = Słowa
 page-house-theme = Temat

@@ -159,8 +159,13 @@ pub fn House(
             lines.collect_view()
         };
         let any = move || shown.get().iter().any(|field| heading(*field) == name);
+        // Words have no sets.
+        let title = move || match name == HEADINGS[1] && choices.with(are_words) {
+            true => texts.say("page-house-only-jokers"),
+            false => texts.say(name),
+        };
         view! {
-            {part(move || any().then(|| view! { <h3>{texts.t(name)}</h3> }))}
+            {part(move || any().then(|| view! { <h3>{text(title)}</h3> }))}
             {part(lines)}
         }
     });
@@ -208,7 +213,8 @@ fn Line(field: Field, choices: RwSignal<Choices>) -> impl IntoView {
             true => "page-house-usually",
             false => "page-house-booklet",
         };
-        let value = value_in_words(texts, field, &printed());
+        let words = choices.with(are_words);
+        let value = value_in_words(texts, field, &printed(), words);
         texts.text().say(name, [("value", value.into())])
     });
     let change = Callback::new(move |written: String| {
@@ -234,7 +240,8 @@ fn Line(field: Field, choices: RwSignal<Choices>) -> impl IntoView {
         false => texts.text().field(field),
     };
     let id = format!("house-{}", field.name());
-    let control = control(field, id.clone(), texts, value, change);
+    let words = move || choices.with(are_words);
+    let control = control(field, id.clone(), texts, (value, words), change);
     view! {
         <div class="rule" class:changed=changed>
             <span class="phrase" id=id>
@@ -247,15 +254,25 @@ fn Line(field: Field, choices: RwSignal<Choices>) -> impl IntoView {
     }
 }
 
+/// Returns the name of the sentence for one of the words of a field. In the word game, a released
+/// joker goes into a word.
+fn value_name(field: Field, word: &str, words: bool) -> String {
+    match (field, word) {
+        (Field::released_joker, "new-set") if words => "page-house-joker-new-word".to_owned(),
+        (Field::released_joker, "any-set") if words => "page-house-joker-any-word".to_owned(),
+        _ => format!("value-{}-{word}", field.name()),
+    }
+}
+
 /// Returns a value by its name.
-fn value_in_words(texts: Texts, field: Field, value: &Value) -> String {
+fn value_in_words(texts: Texts, field: Field, value: &Value, words: bool) -> String {
     let text = texts.text();
     match value {
         Value::Count(count) => count.to_string(),
         Value::Flag(true) => text.plain("page-yes"),
         Value::Flag(false) => text.plain("page-no"),
         Value::Word(word) => match field.domain() {
-            Domain::Words(_) => text.plain(&format!("value-{}-{word}", field.name())),
+            Domain::Words(_) => text.plain(&value_name(field, word, words)),
             _ => text.plain(&format!("page-cost-{word}")),
         },
         Value::Jokers(jokers) if jokers.is_empty() => text.plain("page-house-none"),
@@ -271,7 +288,10 @@ fn control(
     field: Field,
     label: String,
     texts: Texts,
-    value: impl Fn() -> Value + Copy + Send + Sync + 'static,
+    (value, are_words): (
+        impl Fn() -> Value + Copy + Send + Sync + 'static,
+        impl Fn() -> bool + Copy + Send + Sync + 'static,
+    ),
     change: Callback<String>,
 ) -> AnyView {
     let name = field.name();
@@ -298,7 +318,7 @@ fn control(
             stepper(name, label, texts, count, (min, max), change)
         }
         Domain::Words(words) => {
-            let named = move |word: &'static str| texts.say(&format!("value-{name}-{word}"));
+            let named = move |word: &'static str| texts.say(&value_name(field, word, are_words()));
             let words = words.iter().map(|word| (*word, *word)).collect();
             words_control(name, label, words, named, value, change)
         }

@@ -55,7 +55,20 @@ pub fn people(table: &JsValue, texts: Texts) -> String {
 pub fn about(table: &JsValue, texts: Texts) -> String {
     let edition = texts.say(&format!("page-edition-{}", text_field(table, "edition")));
     let seconds = u16::try_from(number_field(table, "turn_seconds")).unwrap_or(0);
-    format!("{edition} · {}", clock_in_words(seconds, texts))
+    let line = format!("{edition} · {}", clock_in_words(seconds, texts));
+    with_theme(line, &text_field(table, "theme"), texts)
+}
+
+/// Adds the theme of the words to what is said about a table, if it has one.
+pub fn with_theme(line: String, theme: &str, texts: Texts) -> String {
+    match theme.is_empty() {
+        true => line,
+        // A theme may be in another script than the line.
+        false => format!(
+            "{line} · {} \u{2068}{theme}\u{2069}",
+            texts.say("page-word-theme")
+        ),
+    }
 }
 
 /// Returns whether anyone can still sit down at a table.

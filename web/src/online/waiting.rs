@@ -8,11 +8,13 @@ use super::Drawings;
 use super::invite::Invite;
 use super::join::NameForm;
 use super::line::Line;
+use super::lobby::with_theme;
 use super::moods::{Moods, Said};
 use super::play::{Note, checked_sentence};
 use super::reach::Reach;
 use super::seats::{Chair, ChairSheet, Occupant, names, sides};
 use crate::app::Back;
+use crate::lexicon::{self, Source};
 use crate::live::{flag, part, press, text};
 use crate::new_game::clock_in_words;
 use crate::texts::{Texts, use_texts};
@@ -244,8 +246,16 @@ pub fn Waiting(
             let rules = &info.terms.rules;
             let edition = texts.say(&format!("page-edition-{}", rules.edition().id));
             let clock = clock_in_words(rules.rules().turn_seconds, texts);
-            format!("{edition} · {clock}")
+            let theme = info.terms.theme.as_deref().unwrap_or_default();
+            with_theme(format!("{edition} · {clock}"), theme, texts)
         })
+    });
+    // Who waits for a word game gets the dictionary in the meantime.
+    let words = Memo::new(move |_| with(&|info| !info.terms.rules.rules().letters.is_empty()));
+    Effect::new(move |_| {
+        if words.get() {
+            lexicon::want(None);
+        }
     });
     let box_ = (0..14).map(|_| view! { <Tile face=None /> });
     view! {
@@ -323,6 +333,7 @@ pub fn Waiting(
                             </span>
                         </p>
                         <div class="go">{part(go)}</div>
+                        {part(move || words.get().then(|| view! { <Source /> }))}
                     </section>
                 </div>
             </div>

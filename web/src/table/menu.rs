@@ -8,6 +8,7 @@ use sidra_room::shared::{TableAsk, Want};
 use super::seats::go_home;
 use super::session::{Session, Sheet};
 use crate::device;
+use crate::lexicon::Source;
 use crate::live::{part, press, text};
 use crate::online::line::Line;
 use crate::rich::Rich;
@@ -117,6 +118,7 @@ pub fn Menu(session: Session) -> impl IntoView {
                     {texts.t("page-leave")}
                 </button>
             </nav>
+            {session.words.map(|_| view! { <Source /> })}
             <p class="note">
                 {texts.t("page-sealed")} " " <code dir="ltr">{commitment}</code>
             </p>

@@ -1,5 +1,6 @@
 //! Choosing a letter for a joker, and typing words.
 
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use sidra_core::{Face, Letter, TileId, word};
 use sidra_words::check;
@@ -84,11 +85,21 @@ pub fn Letters(stage: Stage) -> impl IntoView {
     let texts = use_texts();
     let session = stage.session;
     let asked = Memo::new(move |_| asked_joker(session));
+    // A tap that places a joker shows the letters under the finger while it is lifted, and the
+    // browser then sends its click to one of them. Only a press that began here counts.
+    let pressed = StoredValue::new(false);
     Effect::new(move |_| {
+        pressed.set_value(false);
         if asked.get().is_some() {
             session.voice.say_aloud(&texts.say("page-word-joker"));
         }
     });
+    let is_meant = move |event: &MouseEvent| {
+        let by_key = event.detail() == 0;
+        let began = pressed.get_value();
+        pressed.set_value(false);
+        by_key || began
+    };
     part(move || {
         let joker = asked.get()?;
         session.desk.track();
@@ -115,7 +126,11 @@ pub fn Letters(stage: Stage) -> impl IntoView {
                     data-letter=letter.character().to_string()
                     class:fits=makes
                     aria-label=text(label)
-                    on:click=press(move || state(session, joker, letter))
+                    on:click=move |event: MouseEvent| {
+                        if is_meant(&event) {
+                            state(session, joker, letter);
+                        }
+                    }
                 >
                     <Tile face=Some(Face::Letter(letter)) />
                 </button>
@@ -131,6 +146,7 @@ pub fn Letters(stage: Stage) -> impl IntoView {
                 aria-label=texts.t("page-word-joker")
                 style:--x=px(rect.middle().0)
                 style:--y=px(y)
+                on:pointerdown=move |_| pressed.set_value(true)
             >
                 <p>
                     <b>{texts.t("page-word-joker")}</b>
@@ -138,10 +154,12 @@ pub fn Letters(stage: Stage) -> impl IntoView {
                         type="button"
                         class="quiet"
                         aria-label=texts.t("page-close")
-                        on:click=press(move || {
-                            session.desk.update(|desk| desk.select(&[]));
-                            session.spelled.update(|spelled| spelled.closed = Some(joker));
-                        })
+                        on:click=move |event: MouseEvent| {
+                            if is_meant(&event) {
+                                session.desk.update(|desk| desk.select(&[]));
+                                session.spelled.update(|spelled| spelled.closed = Some(joker));
+                            }
+                        }
                     >
                         <Icon name="i-x" />
                     </button>

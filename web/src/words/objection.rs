@@ -26,7 +26,7 @@ struct Open {
     dispute: Option<(SetId, usize, Objection)>,
     may_object: bool,
     may_vote: bool,
-    has_theme: bool,
+    theme: Option<String>,
 }
 
 /// Returns whether the player may still object to the turn.
@@ -72,7 +72,7 @@ fn open(session: Session) -> Option<Open> {
             dispute: open.dispute,
             may_object,
             may_vote,
-            has_theme: view.theme.is_some(),
+            theme: view.theme.map(str::to_owned),
         })
     })
 }
@@ -191,7 +191,7 @@ fn ask(session: Session, texts: Texts, word: SetId) -> AnyView {
             on:click=press(move || session.spelled.update(|spelled| spelled.objects = Some(None)))
         >
             <span class="whose" aria-hidden="true">
-                {text(whose)}
+                <span>{text(whose)}</span>
                 <Row tiles=tiles_of(session, word) word=true />
             </span>
             <Clock session=session />
@@ -199,6 +199,19 @@ fn ask(session: Session, texts: Texts, word: SetId) -> AnyView {
         </button>
     }
     .into_any()
+}
+
+/// The theme. A card may cover the ribbon that shows it.
+fn theme(open: &Open, texts: Texts) -> Option<AnyView> {
+    let theme = open.theme.clone()?;
+    Some(
+        view! {
+            <p class="on-theme">
+                {texts.t("page-word-theme")} " " <b dir="auto">{theme}</b>
+            </p>
+        }
+        .into_any(),
+    )
 }
 
 /// The choice of a word and a reason.
@@ -240,6 +253,7 @@ fn reasons(session: Session, texts: Texts, open: &Open, chosen: Option<SetId>) -
                     <Icon name="i-x" />
                 </button>
             </p>
+            {theme(open, texts)}
             <div class="choices">
                 {open.words.iter().copied().map(choice).collect_view()}
             </div>
@@ -253,7 +267,8 @@ fn reasons(session: Session, texts: Texts, open: &Open, chosen: Option<SetId>) -
                     {texts.t("page-word-not-a-word")}
                 </button>
                 {open
-                    .has_theme
+                    .theme
+                    .is_some()
                     .then(|| {
                         view! {
                             <button
@@ -310,6 +325,7 @@ fn vote(
                 <Clock session=session />
                 <span>{says}</span>
             </p>
+            {theme(open, texts)}
             <div class="choices">
                 <Row tiles=tiles_of(session, word) word=true />
             </div>

@@ -21,6 +21,8 @@ use crate::tile::{Drawing, Print, ink};
 
 /// The space that the text about a joker needs above it, in pixels.
 const ABOUT_HEIGHT: f64 = 70.0;
+/// The space for a pill of one line that says why a set is not legal.
+const WHY_HEIGHT: f64 = 32.0;
 
 /// Marks at those edges of the felt beyond which there are more sets.
 #[component]
@@ -138,6 +140,11 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
             Some(view! { <span dir=dir>{why}</span> })
         })
     };
+    // Below the last row, the buttons would cover the pill.
+    let above = Memo::new(move |_| {
+        let (tray, cloth) = (place(), stage.frame.get().cloth);
+        tray.bottom() + WHY_HEIGHT > cloth.bottom() && tray.y - WHY_HEIGHT > cloth.y
+    });
     view! {
         <div
             class="tray"
@@ -153,9 +160,10 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
         ></div>
         <div
             class="why"
+            class:above=above
             style:transform=text(move || {
                 let tray = place();
-                translate(tray.x, tray.y + tray.height)
+                translate(tray.x, if above.get() { tray.y } else { tray.bottom() })
             })
             style:width=text(move || px(place().width))
         >
