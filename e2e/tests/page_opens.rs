@@ -1,5 +1,6 @@
 //! The page opens in every language and on every screen, and sends no requests elsewhere.
 
+use serde_json::json;
 use sidra_e2e::{Browser, Failure, Look, Rig, SCREENS, Size, Theme};
 use sidra_text::Lang;
 
@@ -119,6 +120,80 @@ async fn shows_no_english(lang: Lang) -> Result<(), Failure> {
                 .find(|piece| text == **piece || (letters(piece) > 7 && text.contains(**piece)));
             assert_eq!(found, None, "{} on {}: {text}", lang.code(), screen.name);
         }
+    }
+    Ok(())
+}
+
+/// No screen can be moved sideways on a phone, not even on the smallest one.
+async fn fits_on_a_phone(lang: &'static str) -> Result<(), Failure> {
+    let look = Look::phone().lang(lang).calm();
+    let name = format!("narrow_{lang}");
+    let browser = Rig::spelling()?.browser(&name, look).await?;
+    let mut wide = Vec::new();
+    for screen in SCREENS {
+        browser.show(screen).await?;
+        for (width, height) in [(320, 568), (390, 844)] {
+            let metrics =
+                json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": true });
+            browser
+                .cdp("Emulation.setDeviceMetricsOverride", metrics)
+                .await?;
+            let narrow = format!("return document.documentElement.scrollWidth <= {width}");
+            if browser.wait_script("a narrow page", &narrow).await.is_err() {
+                wide.push(format!("{} at {width}", screen.name));
+            }
+        }
+    }
+    assert_eq!(wide, [""; 0], "{lang}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn english_screens_fit_on_a_phone() -> Result<(), Failure> {
+    fits_on_a_phone("en").await
+}
+
+#[tokio::test]
+async fn hebrew_screens_fit_on_a_phone() -> Result<(), Failure> {
+    fits_on_a_phone("he").await
+}
+
+#[tokio::test]
+async fn a_link_to_words_shows_their_card_on_a_phone() -> Result<(), Failure> {
+    let browser = Browser::start("word_link", Look::phone().lang("he")).await?;
+    browser.go("/#/new?edition=il-word").await?;
+    browser.wait("#begin").await?;
+    let seen = "const card = document.querySelector('.card:has(:checked)').getBoundingClientRect();\
+        return card.left >= 0 && card.right <= innerWidth";
+    browser.wait_script("the chosen card", seen).await?;
+    // The reason why there is no theme has a whole line.
+    let wide = "return document.querySelector('#theme-about').getBoundingClientRect().width > 200";
+    browser.wait_script("a readable note", wide).await
+}
+
+#[tokio::test]
+async fn on_a_wide_screen_nothing_lies_over_an_edition() -> Result<(), Failure> {
+    for (name, look) in [
+        ("cards_laptop", Look::new(Size::Laptop)),
+        ("cards_wide", Look::new(Size::Wide).lang("he")),
+    ] {
+        let browser = Browser::start(name, look.calm()).await?;
+        browser.go("/#/new?edition=pl-twist&bots=easy").await?;
+        browser.wait("#offer").await?;
+        let free = "const offer = document.querySelector('#offer').getBoundingClientRect();\
+            const cards = [...document.querySelectorAll('.card')].map((card) => card.getBoundingClientRect());\
+            return new Set(cards.map((card) => Math.round(card.top))).size === 2\
+                && cards.every((card) => Math.min(card.right, offer.right) <= Math.max(card.left, offer.left)\
+                    || Math.min(card.bottom, offer.bottom) <= Math.max(card.top, offer.top))";
+        browser
+            .wait_script("two rows of cards and the offer", free)
+            .await?;
+        browser
+            .go("/#/new?edition=il-word&bots=easy&challenge_seconds=0")
+            .await?;
+        browser.wait("input[name=theme]:disabled").await?;
+        let note = "return document.querySelector('#theme-about').checkVisibility()";
+        browser.wait_script("why there is no theme", note).await?;
     }
     Ok(())
 }

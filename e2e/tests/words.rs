@@ -7,7 +7,7 @@ use serde_json::Value;
 use sidra_companion::referee::Question;
 use sidra_core::{Face, Rule};
 use sidra_e2e::game::Saved;
-use sidra_e2e::{Browser, Failure, Look, Rect, Rig};
+use sidra_e2e::{Browser, Failure, Look, Rect, Rig, Size};
 use sidra_kit::words::{CASES_LIST, cases};
 use sidra_text::{Isolation, Lang, Text};
 use sidra_words::{Lexicon, check, may_be_laid};
@@ -210,17 +210,26 @@ fn shown(word: &str) -> String {
     letters.into_iter().collect()
 }
 
+/// What a player presses the buttons with.
+#[derive(Clone, Copy)]
+enum With {
+    Mouse,
+    Finger,
+    Key,
+}
+
 /// Keeps playing by drawing and passing until the game is over. Lets the turns of other players
 /// stand.
-async fn to_the_end(browser: &Browser, key: bool) -> Result<(), Failure> {
+async fn to_the_end(browser: &Browser, with: With) -> Result<(), Failure> {
     let begin = Instant::now();
     while browser.count("#result").await? == 0 {
         let can = browser.count("#done:not(.waits)").await? > 0;
         let mine = browser.count(".seat.you.turn").await? > 0;
         if can && mine {
-            match key {
-                true => browser.press("Control+Enter").await?,
-                false => browser.click("#done").await?,
+            match with {
+                With::Key => browser.press("Control+Enter").await?,
+                With::Finger => browser.tap("#done").await?,
+                With::Mouse => browser.click("#done").await?,
             }
         }
         if begin.elapsed() > Duration::from_secs(120) {
@@ -368,7 +377,7 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
     wait_word(&browser, "ספ*ר").await?;
     browser.click("#done").await?;
     browser.wait_text(".seat.you .score b", "9").await?;
-    to_the_end(&browser, false).await?;
+    to_the_end(&browser, With::Mouse).await?;
     browser.wait("#score-sheet").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
@@ -388,11 +397,17 @@ async fn a_whole_game_by_touch_on_a_phone() -> Result<(), Failure> {
     browser.wait("#letters").await?;
     browser.tap("#letters [data-letter='ר']").await?;
     wait_word(&browser, "ספ*ר").await?;
+    // What is known about a word is drawn below the buttons.
+    let below = "const order = (name) => Number(getComputedStyle(document.querySelector(name)).zIndex);\
+        return order('.about-word') < order('.act')";
+    browser
+        .wait_script("the badges below the buttons", below)
+        .await?;
     let found = browser.axe().await?;
     assert!(found.is_empty(), "{found:?}");
     browser.tap("#done").await?;
     browser.wait_gone(".about-word .earns").await?;
-    to_the_end(&browser, true).await?;
+    to_the_end(&browser, With::Finger).await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }
@@ -455,8 +470,131 @@ async fn a_whole_game_by_keyboard_alone() -> Result<(), Failure> {
     wait_word(&browser, "ספר").await?;
     browser.press("Control+Enter").await?;
     browser.wait_text(".seat.you .score b", "9").await?;
-    to_the_end(&browser, true).await?;
+    to_the_end(&browser, With::Key).await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+/// Returns a script that says whether no tile or button that is listed is below a paper.
+fn covers_none(paper: &str, others: &str) -> String {
+    format!(
+        "const paper = document.querySelector('{paper}')?.getBoundingClientRect();\
+         return !!paper && [...document.querySelectorAll('{others}')]\
+             .filter((element) => element.checkVisibility())\
+             .map((element) => element.getBoundingClientRect())\
+             .every((box) => Math.min(box.right, paper.right) <= Math.max(box.left, paper.left) + 1\
+                 || Math.min(box.bottom, paper.bottom) <= Math.max(box.top, paper.top) + 1)"
+    )
+}
+
+#[tokio::test]
+async fn a_tapped_joker_asks_for_its_letter_on_the_smallest_phone() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let saved = Saved::new("il-word", "שבת", "ס פ ר נ ל ב J");
+    for (name, look) in [
+        ("words-tap-small", Look::new(Size::SmallPhone)),
+        ("words-tap-phone", Look::phone()),
+    ] {
+        let browser = table(&rig, name, look.calm(), &saved).await?;
+        let joker = on_rack(&browser, 'J').await?;
+        browser.tap(joker).await?;
+        browser.wait_count(".tile.selected", 1).await?;
+        let last = tile_of(&browser, "שבת", 2).await?;
+        browser.tap(last).await?;
+        browser.wait("#letters").await?;
+        // The same tap has not chosen a letter.
+        browser
+            .wait_count(".tiles .tile:not(.racked) .jester", 1)
+            .await?;
+        let inside = "const card = document.querySelector('#letters').getBoundingClientRect();\
+            return [...document.querySelectorAll('#letters button')]\
+                .map((button) => button.getBoundingClientRect())\
+                .every((box) => box.left >= card.left && box.right <= card.right)";
+        browser
+            .wait_script("all letters in the card", inside)
+            .await?;
+        let word = covers_none("#letters", ".tiles .tile:not(.racked)");
+        browser
+            .wait_script("the joker's word in sight", &word)
+            .await?;
+        browser.tap("#letters [data-letter=\"ר\"]").await?;
+        browser.wait_gone("#letters").await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_phone_shows_a_long_word_its_theme_and_the_own_points() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let saved = Saved {
+        house: &[("turn_seconds", "0"), ("challenge_seconds", "300")],
+        theme: Some("חיות"),
+        bot: "hard",
+        bot_rack: "א נ צ י ק ל ו פ ד י ה",
+        ..Saved::new("il-word", "שבת | ארון | תמונה", "ס פ ר ל ב ג")
+    };
+    for (name, look) in [
+        ("words-long-small", Look::new(Size::SmallPhone).lang("hu")),
+        ("words-long-phone", Look::phone().lang("he")),
+    ] {
+        let browser = table(&rig, name, look.calm(), &saved).await?;
+        let points = browser.rect(".seat.you .score").await?;
+        assert!(points.width > 0.0 && points.x >= 0.0, "{name}: {points:?}");
+        browser.tap("#done").await?;
+        browser.wait("#object").await?;
+        let whole = "return ['#object', '#theme'].every((name) => {\
+                const paper = document.querySelector(name), box = paper.getBoundingClientRect();\
+                return box.left >= 0 && box.right <= innerWidth && paper.scrollWidth <= paper.clientWidth + 1;\
+            }) && [...document.querySelectorAll('.tiles .tile')]\
+                .map((tile) => tile.getBoundingClientRect())\
+                .every((tile) => tile.left >= 0 && tile.right <= innerWidth)";
+        browser.wait_script("the whole word, twice", whole).await?;
+        let theme = covers_none("#object", "#theme");
+        browser.wait_script("the theme in sight", &theme).await?;
+        // The card may cover the ribbon, and says the theme itself.
+        browser.tap("#object").await?;
+        browser.wait_text(".plea .on-theme", "חיות").await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_menu_of_a_word_game_names_the_dictionary() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let saved = Saved::new("il-word", "שבת", "ס פ ר נ ל ב J");
+    let browser = table(&rig, "words-menu", Look::phone().calm(), &saved).await?;
+    browser.tap("#menu").await?;
+    browser.wait_text("#menu-sheet #dictionary", "small").await
+}
+
+#[tokio::test]
+async fn what_was_possible_covers_no_word() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let saved = Saved {
+        house: &[("turn_seconds", "0"), ("challenge_seconds", "0")],
+        ..Saved::new(
+            "il-word",
+            "שולחן | ילדים | שבת | ארון | תמונה | סיפור | מיטה | וילון",
+            "ש מ ל ת ג ד ג",
+        )
+    };
+    for (name, look) in [
+        ("words-possible-small", Look::new(Size::SmallPhone)),
+        ("words-possible-phone", Look::phone().lang("he")),
+        ("words-possible-tablet", Look::new(Size::Tablet)),
+        ("words-possible-laptop", Look::new(Size::Laptop).lang("he")),
+    ] {
+        let browser = table(&rig, name, look.calm(), &saved).await?;
+        browser.click("#done").await?;
+        browser.wait("#possible").await?;
+        let free = covers_none(
+            "#possible",
+            ".tiles .tile, .seat .face, .seat .who b, .pool, #menu, #done, #status",
+        );
+        browser
+            .wait_script("nothing below the button", &free)
+            .await?;
+    }
     Ok(())
 }
 

@@ -13,7 +13,7 @@ use fluent_syntax::ast::{
 use fluent_syntax::parser;
 use sidra_core::rules::Domain;
 use sidra_core::{Field, editions};
-use sidra_text::Lang;
+use sidra_text::{Isolation, Lang, Text};
 
 /// The arguments of a sentence, and the plural forms that it distinguishes for each.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -182,6 +182,15 @@ fn of_lessons() -> BTreeSet<String> {
     }
     assert!(names.len() > 40, "the lessons can be read");
     names
+}
+
+#[test]
+fn a_hungarian_article_fits_the_number_after_it() {
+    let text = Text::parse(Lang::Hu, Isolation::Off, &[Lang::Hu.page_source()]);
+    for (number, says) in [(1, "az 1."), (2, "a 2."), (5, "az 5."), (6, "a 6.")] {
+        let said = text.count("page-game-of", &[("number", number), ("games", 7)]);
+        assert_eq!(said, format!("7 játékból {says}"));
+    }
 }
 
 #[test]

@@ -144,17 +144,28 @@ pub fn announce(name: &str) {
 pub async fn style() {
     let document = window().and_then(|window| window.document());
     let link = document.and_then(|document| document.get_element_by_id("later"));
-    let Some(link) = link.filter(|link| !link.has_attribute("href")) else {
+    // A link that is still loading has no sheet: another part of the page may wait for it already.
+    let missing = |link: &web_sys::Element| {
+        let sheet = js_sys::Reflect::get(link, &"sheet".into());
+        !sheet.is_ok_and(|sheet| sheet.is_object())
+    };
+    let Some(link) = link.filter(missing) else {
         return;
     };
     let loaded = js_sys::Promise::new(&mut |done, _| {
         for event in ["load", "error"] {
             _ = link.add_event_listener_with_callback(event, &done);
         }
-        let address = link.get_attribute("data-href").unwrap_or_default();
-        _ = link.set_attribute("href", &address);
+        if !link.has_attribute("href") {
+            let address = link.get_attribute("data-href").unwrap_or_default();
+            _ = link.set_attribute("href", &address);
+        }
     });
     _ = JsFuture::from(loaded).await;
+    if missing(&link) {
+        // The next part tries again.
+        _ = link.remove_attribute("href");
+    }
 }
 
 /// Reads the file that was chosen in a field, and empties the field, so that the same file can

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use sidra_e2e::game::{Saved, tile};
-use sidra_e2e::{Browser, CROWDED, FULL, Failure, LONG, Look, Size};
+use sidra_e2e::{Browser, CROWDED, FULL, Failure, LONG, Look, Rig, Size, WORDS};
 
 use crate::table_of;
 
@@ -156,8 +156,8 @@ const WINDOWS: [(u32, u32); 16] = [
 ];
 
 /// Lists what is wrong with the layout: boxes that overlap or leave the window, tiles outside the
-/// felt without a mark at that edge, a message over a set, and tiles that cover each other on the
-/// rack of an upright window.
+/// felt without a mark at that edge, a message over a set, papers over faces or buttons, and tiles
+/// that cover each other on the rack of an upright window.
 const WRONG: &str = "const wrong = [], round = (box) =>
         [box.left, box.top, box.right, box.bottom].map(Math.round).join(' ');
     const boxes = '.corner > *, .board > .seat .who, .board > .seat .face, .board > .seat .mini, '
@@ -173,7 +173,10 @@ const WRONG: &str = "const wrong = [], round = (box) =>
     shown.forEach(([one, a], at) => shown.slice(0, at).forEach(([other, b]) => {
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (across > 1 && down > 1 && !one.contains(other) && !other.contains(one))
+        // On a phone, the player's own points are on a plate at the edge of the rack.
+        const plate = [one, other].some((box) => box.matches('.you > .score'))
+            && [one, other].some((box) => box.matches('.rack'));
+        if (across > 1 && down > 1 && !plate && !one.contains(other) && !other.contains(one))
             wrong.push(`${name(one)} overlaps ${name(other)}: ${round(a)} and ${round(b)}`);
     }));
     const cloth = document.querySelector('.cloth').getBoundingClientRect();
@@ -197,6 +200,13 @@ const WRONG: &str = "const wrong = [], round = (box) =>
     const sets = where('.tiles .tile:not(.racked)').filter(([, box]) => box.top < cloth.bottom);
     for (const [tile, box] of sets)
         if (message && meet(message[1], box)) wrong.push(`${tile} is below the message`);
+    const people = where('.board > .seat .face, .board > .seat .who b, .pool, .corner > *, #done, .tools > *');
+    for (const [paper, a] of where('.bubble, #notice, .why > span, #theme, #status')) {
+        if (a.width * a.height > 0 && (a.left < -1 || a.right > innerWidth + 1))
+            wrong.push(`the paper ${paper} leaves the window: ${round(a)}`);
+        for (const [person, b] of people)
+            if (meet(a, b)) wrong.push(`the paper ${paper} ${round(a)} covers ${person} ${round(b)}`);
+    }
     const rack = innerHeight > 540 ? where('.tiles .tile.racked') : [];
     rack.forEach(([one, a], at) => rack.slice(0, at).forEach(([other, b]) => {
         if (meet(a, b)) wrong.push(`${one} covers ${other} on the rack`);
@@ -262,7 +272,26 @@ fn tables() -> [(&'static str, Saved); 9] {
 
 #[tokio::test]
 async fn nothing_overlaps_or_leaves_the_window() -> Result<(), Failure> {
-    let browser = Browser::start("layout", Look::desktop().calm()).await?;
+    fits_everywhere("layout", Look::desktop().calm(), &tables()).await
+}
+
+#[tokio::test]
+async fn long_sets_and_words_fit_in_every_window() -> Result<(), Failure> {
+    let long = Saved {
+        bots: 2,
+        ..Saved::new(
+            "il-classic",
+            "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 | k5 b5 y5",
+            "b1 b4 k12 y9",
+        )
+    };
+    let tables = [("a run of 13", long), ("words", WORDS)];
+    fits_everywhere("layout_he", Look::desktop().lang("he").calm(), &tables).await
+}
+
+/// Shows tables in windows of all sizes, and with large text, and finds nothing wrong.
+async fn fits_everywhere(name: &str, look: Look, tables: &[(&str, Saved)]) -> Result<(), Failure> {
+    let browser = Rig::spelling()?.browser(name, look).await?;
     let fit = async |width: u32, height: u32, what: &str| {
         let metrics =
             json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
@@ -282,8 +311,8 @@ async fn nothing_overlaps_or_leaves_the_window() -> Result<(), Failure> {
         Ok::<_, Failure>(None)
     };
     let mut all = Vec::new();
-    for (what, saved) in tables() {
-        browser.open_game(&saved).await?;
+    for (what, saved) in tables {
+        browser.open_game(saved).await?;
         // From wide to narrow, as if dragged by the edge of the window, and back.
         for (width, height) in WINDOWS.into_iter().rev().chain([(1440, 900)]) {
             all.extend(fit(width, height, what).await?);
@@ -291,12 +320,79 @@ async fn nothing_overlaps_or_leaves_the_window() -> Result<(), Failure> {
         // Twice the size of the text, as some people set it.
         let sizes = |standard: u32| json!({ "fontSizes": { "standard": standard, "fixed": 13 } });
         browser.cdp("Page.setFontSizes", sizes(32)).await?;
-        for (width, height) in [(390, 844), (820, 1180), (1024, 700), (1440, 900)] {
+        for (width, height) in [
+            (320, 568),
+            (390, 844),
+            (820, 1180),
+            (1024, 700),
+            (1440, 900),
+        ] {
             all.extend(fit(width, height, &format!("{what} 200 %")).await?);
         }
         browser.cdp("Page.setFontSizes", sizes(16)).await?;
     }
     assert_eq!(all, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_longest_run_is_seen_whole_on_a_phone() -> Result<(), Failure> {
+    let saved = Saved::new(
+        "il-classic",
+        "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 | k5 b5 y5",
+        "b1 b4 k12 y9",
+    );
+    let inside = "return [...document.querySelectorAll('.tiles .tile')]\
+        .map((tile) => tile.getBoundingClientRect())\
+        .every((tile) => tile.left >= 0 && tile.right <= innerWidth)\
+        && document.querySelectorAll('.cue').length === 0";
+    for (name, look) in [
+        ("long_phone", Look::phone()),
+        ("long_small", Look::new(Size::SmallPhone)),
+    ] {
+        let browser = table_of(name, look.calm(), &saved).await?;
+        browser.wait_script("all 13 tiles", inside).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn large_text_leaves_a_phone_its_table() -> Result<(), Failure> {
+    let high = "return document.querySelector('.cloth').getBoundingClientRect().height >= 100";
+    for lang in ["en", "he", "pl", "hu"] {
+        let name = format!("large_text_{lang}");
+        let look = Look::new(Size::SmallPhone).lang(lang).calm();
+        let browser = table_of(&name, look, &FULL).await?;
+        let sizes = json!({ "fontSizes": { "standard": 32, "fixed": 13 } });
+        browser.cdp("Page.setFontSizes", sizes).await?;
+        browser.wait_script("a table at large text", high).await?;
+    }
+    Ok(())
+}
+
+/// A notice stays until it is closed, so it covers nothing.
+#[tokio::test]
+async fn a_notice_covers_nothing() -> Result<(), Failure> {
+    let free = "const notice = document.querySelector('#notice').getBoundingClientRect();\
+        return [...document.querySelectorAll('.tiles .tile, .seat .face, .seat .who b, .pool, #menu, #done')]\
+            .filter((element) => element.checkVisibility())\
+            .map((element) => element.getBoundingClientRect())\
+            .every((box) => Math.min(box.right, notice.right) <= Math.max(box.left, notice.left) + 1\
+                || Math.min(box.bottom, notice.bottom) <= Math.max(box.top, notice.top) + 1)";
+    for (name, look) in [
+        ("notice_small", Look::new(Size::SmallPhone).lang("hu")),
+        ("notice_phone", Look::phone().lang("he")),
+        ("notice_sideways", Look::new(Size::Sideways)),
+        ("notice_tablet", Look::new(Size::Tablet).lang("he")),
+        ("notice_laptop", Look::new(Size::Laptop)),
+    ] {
+        // The server has no dictionary, and the table says so.
+        let browser = table_of(name, look.calm(), &WORDS).await?;
+        browser.wait("#notice").await?;
+        browser
+            .wait_script("a notice that covers nothing", free)
+            .await?;
+    }
     Ok(())
 }
 

@@ -229,7 +229,7 @@ page-you-out = Letetted az utolsó lapodat: nyertél!
 page-you-won = Nyertél!
 page-won = { $player } nyert
 page-game-of = { $games } játékból { $number ->
-    [1] az
+    [one] az
     [5] az
    *[other] a
 } { $number }.

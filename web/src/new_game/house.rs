@@ -507,3 +507,20 @@ fn jokers(
     }
     .into_any()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_game_speaks_of_words() {
+        let field = Field::released_joker;
+        let Domain::Words(values) = field.domain() else {
+            panic!("a field with words");
+        };
+        for value in values {
+            assert!(value_name(field, value, true).ends_with("-word"), "{value}");
+            assert!(value_name(field, value, false).ends_with("-set"), "{value}");
+        }
+    }
+}
