@@ -196,10 +196,11 @@ const WRONG: &str = "const wrong = [], round = (box) =>
     const where = (selector) => [...document.querySelectorAll(selector)]
         .filter((element) => element.checkVisibility())
         .map((element) => [element.dataset.tile || element.id, element.getBoundingClientRect()]);
-    const message = where('#status')[0];
+    const messages = where('#status, #theme');
     const sets = where('.tiles .tile:not(.racked)').filter(([, box]) => box.top < cloth.bottom);
     for (const [tile, box] of sets)
-        if (message && meet(message[1], box)) wrong.push(`${tile} is below the message`);
+        for (const [message, over] of messages)
+            if (meet(over, box)) wrong.push(`${tile} is below ${message}`);
     const people = where('.board > .seat .face, .board > .seat .who b, .pool, .corner > *, #done, .tools > *');
     for (const [paper, a] of where('.bubble, #notice, .why > span, #theme, #status')) {
         if (a.width * a.height > 0 && (a.left < -1 || a.right > innerWidth + 1))

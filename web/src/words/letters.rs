@@ -6,7 +6,7 @@ use sidra_core::{Face, Letter, TileId, word};
 use sidra_words::check;
 
 use crate::css::px;
-use crate::live::{part, press, text};
+use crate::live::{part, text};
 use crate::table::session::Session;
 use crate::table::stage::Stage;
 use crate::texts::use_texts;

@@ -145,6 +145,15 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
         let (tray, cloth) = (place(), stage.frame.get().cloth);
         tray.bottom() + WHY_HEIGHT > cloth.bottom() && tray.y - WHY_HEIGHT > cloth.y
     });
+    // A pill that is wider than its set grows towards the middle of the table.
+    let side = Memo::new(move |_| {
+        let (middle, cloth) = (place().middle().0, stage.frame.get().cloth);
+        match (middle - cloth.x) / cloth.width.max(1.0) {
+            part if part < 0.35 => "left",
+            part if part > 0.65 => "right",
+            _ => "center",
+        }
+    });
     view! {
         <div
             class="tray"
@@ -166,6 +175,7 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
                 translate(tray.x, if above.get() { tray.y } else { tray.bottom() })
             })
             style:width=text(move || px(place().width))
+            style:justify-content=text(move || side.get().to_owned())
         >
             {part(why)}
         </div>
