@@ -390,6 +390,7 @@ async fn a_whole_game_by_touch_on_a_phone() -> Result<(), Failure> {
     lay(&browser, "אותיות", true).await?;
     wait_words(&browser, &["אותיות", "שבת"]).await?;
     browser.tap("#done").await?;
+    browser.wait_text(".seat.you .score b", "6").await?;
     browser.wait_count(".seat.you.turn", 1).await?;
     lay(&browser, "ספ", true).await?;
     let joker = on_rack(&browser, 'J').await?;
