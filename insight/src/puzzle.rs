@@ -14,6 +14,7 @@
 mod find;
 mod measure;
 mod text;
+mod tidy;
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,9 +27,9 @@ pub use self::find::{Search, Wanted, find};
 pub use self::measure::Measure;
 pub use self::text::NoPuzzle;
 
-/// The version of the generator. Another version makes other puzzles from the same seed, so every
-/// change, here or in what this module relies on, that changes a puzzle needs a new version.
-pub const GENERATOR: u32 = 2;
+/// The version of the generator. Every change, here or in what this module relies on, that changes
+/// a puzzle needs a new version: another version may make another puzzle from the same seed.
+pub const GENERATOR: u32 = 3;
 
 /// How hard a puzzle is, from 1 to 5.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -104,7 +105,8 @@ pub struct Puzzle {
     pub position: Position,
     /// What it asks for.
     pub goal: Goal,
-    /// The table of a solution that breaks up the fewest sets.
+    /// The table of a solution that breaks up the fewest sets. No tile that leaves its set could
+    /// be put back.
     pub solution: Vec<Vec<Face>>,
     /// The tiles that this solution lays.
     pub laid: Vec<Face>,

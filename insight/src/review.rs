@@ -167,7 +167,8 @@ pub fn games(past: &Past, reviews: &[impl Borrow<TurnReview>]) -> Vec<GameReview
         .collect()
 }
 
-fn of_game(past: &Past, reviews: &[impl Borrow<TurnReview>], game: usize) -> GameReview {
+/// Sums up one game of a match, counted from 0, as [`games`] does.
+pub fn of_game(past: &Past, reviews: &[impl Borrow<TurnReview>], game: usize) -> GameReview {
     let mut players = vec![PlayerReview::default(); past.players.len()];
     let reviewed = || {
         let turns = reviews.iter().map(Borrow::borrow);

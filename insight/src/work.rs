@@ -1,5 +1,5 @@
-//! Jobs for a worker, as text: the page asks one question at a time, so that it can show progress
-//! and stop at any time.
+//! Jobs for a worker, as text: the page asks a few questions at a time, so that it can show
+//! progress and stop at any time.
 //!
 //! ```
 //! use sidra_insight::work::{self, Job};
@@ -77,9 +77,11 @@ impl fmt::Display for Job {
     }
 }
 
-/// Runs a job. If the text is not a job, the answer is empty.
-pub fn answer(job: &str) -> String {
-    run(job).unwrap_or_default()
+/// Runs the jobs of a text, one in each line. The answer has a line for each; if the text of a job
+/// cannot be read, its line is empty.
+pub fn answer(jobs: &str) -> String {
+    let answers = jobs.lines().map(|job| run(job).unwrap_or_default());
+    answers.collect::<Vec<_>>().join("\n")
 }
 
 fn run(job: &str) -> Option<String> {

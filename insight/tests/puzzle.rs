@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use sidra_core::turn::Verdict;
-use sidra_core::{Edition, Joker, Position, Setup, editions};
+use sidra_core::{Edition, Face, Joker, Position, Setup, editions};
 use sidra_insight::puzzle::{Day, Goal, Grade, Kind, Measure, Puzzle, Unsolved, Wanted, find};
 use sidra_insight::work::{self, Job, Sought};
 use sidra_solver::{Objective, best_play, changed_sets, plays};
@@ -62,7 +62,13 @@ fn check(puzzle: &Puzzle, wanted: &Wanted) {
         let mut tiles = position.table().iter().flatten().chain(rack);
         assert!(tiles.any(|face| face.joker() == Some(joker)), "{at}");
     }
-    // The measure is correct.
+    // The measure counts the tiles that move, and none of them could have stayed.
+    assert_eq!(
+        moved(position.table(), &puzzle.solution),
+        puzzle.measure.moved,
+        "{at}"
+    );
+    assert_eq!(needless(puzzle), None, "{at}");
     match puzzle.kind() {
         Kind::All => assert_eq!(rack.len(), puzzle.goal.tiles, "{at}"),
         Kind::Least => assert!(rack.len() > puzzle.goal.tiles, "{at}"),
@@ -78,6 +84,49 @@ fn check(puzzle: &Puzzle, wanted: &Wanted) {
     assert_eq!(read.laid, puzzle.laid, "{at}");
 }
 
+/// Counts the tiles that leave the largest part of their set that is still together.
+fn moved(before: &[Vec<Face>], after: &[Vec<Face>]) -> usize {
+    let count = |row: &[Face], face: Face| row.iter().filter(|other| **other == face).count();
+    let together = |set: &[Face], row: &[Face]| {
+        let faces: HashSet<Face> = set.iter().copied().collect();
+        let both = faces.into_iter();
+        let both = both.map(|face| count(set, face).min(count(row, face)));
+        both.sum::<usize>()
+    };
+    let left = before.iter().map(|set| {
+        let most = after.iter().map(|row| together(set, row)).max();
+        set.len() - most.unwrap_or(0)
+    });
+    left.sum()
+}
+
+/// Returns a table that solves the puzzle as well as its solution, but moves fewer tiles: every
+/// tile is tried at every place of every other row.
+fn needless(puzzle: &Puzzle) -> Option<Vec<Vec<Face>>> {
+    let before = puzzle.position.table();
+    let solution = &puzzle.solution;
+    let fresh = |row: &usize| !before.contains(&solution[*row]);
+    for from in (0..solution.len()).filter(fresh) {
+        for at in 0..solution[from].len() {
+            for to in (0..solution.len()).filter(fresh).filter(|to| *to != from) {
+                for place in 0..=solution[to].len() {
+                    let mut table = solution.clone();
+                    let face = table[from].remove(at);
+                    table[to].insert(place, face);
+                    table.retain(|row| !row.is_empty());
+                    if moved(before, &table) < puzzle.measure.moved
+                        && changed_sets(before, &table) <= puzzle.measure.changed
+                        && puzzle.judge(&table).is_ok()
+                    {
+                        return Some(table);
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
 /// Returns whether new sets from the rack alone reach the goal.
 fn from_rack(puzzle: &Puzzle) -> bool {
     let setup = Setup::of_turn(
@@ -90,12 +139,21 @@ fn from_rack(puzzle: &Puzzle) -> bool {
     best_play(&alone, Objective::Tiles).tiles >= puzzle.goal.tiles
 }
 
+/// What was checked.
+#[derive(Default)]
+struct Checked {
+    puzzles: u64,
+    kinds: HashSet<Kind>,
+    /// The sums over all puzzles.
+    changed: usize,
+    moved: usize,
+}
+
 /// Checks this many puzzles of an edition and a grade. Puzzles of different grades cannot be the
 /// same, because the grade follows from the position and the goal.
-fn check_many(edition: &str, grade: Grade, count: u64) -> HashSet<Kind> {
+fn check_many(edition: &str, grade: Grade, count: u64, checked: &mut Checked) {
     let edition = editions::find(edition).expect("an edition");
     let mut known = HashSet::new();
-    let mut kinds = HashSet::new();
     for seed in 0..count {
         let wanted = Wanted {
             edition,
@@ -105,20 +163,36 @@ fn check_many(edition: &str, grade: Grade, count: u64) -> HashSet<Kind> {
         };
         let puzzle = find(wanted).expect("a puzzle of every grade");
         check(&puzzle, &wanted);
-        kinds.insert(puzzle.kind());
         assert!(known.insert(puzzle.essence()), "{puzzle}: known");
+        checked.puzzles += 1;
+        checked.kinds.insert(puzzle.kind());
+        checked.changed += puzzle.measure.changed;
+        checked.moved += puzzle.measure.moved;
     }
-    kinds
 }
 
 #[test]
 fn some_puzzles_of_every_edition_keep_their_promises() {
     for edition in number_editions() {
-        let mut kinds = HashSet::new();
+        let mut checked = Checked::default();
         for grade in Grade::ALL {
-            kinds.extend(check_many(edition.id.text(), grade, 2));
+            check_many(edition.id.text(), grade, 2, &mut checked);
         }
-        assert!(kinds.contains(&Kind::All), "{}", edition.id);
+        assert!(checked.kinds.contains(&Kind::All), "{}", edition.id);
+    }
+}
+
+#[test]
+fn no_tile_of_a_solution_moves_needlessly() {
+    // The solver's play moves one tile too many in each of these.
+    for (grade, seed) in [(1, 87_020_834_895_429_632), (3, 1008)] {
+        let wanted = Wanted {
+            edition: editions::find("il-classic").expect("an edition"),
+            grade: Grade::new(grade),
+            joker: None,
+            seed,
+        };
+        check(&find(wanted).expect("a puzzle"), &wanted);
     }
 }
 
@@ -169,6 +243,18 @@ fn a_search_by_jobs_finds_the_same_puzzle() {
         };
         assert_eq!(puzzle.to_string(), whole.to_string());
     }
+    // Several jobs have as many answers.
+    let look = "look 40 il-classic; r3 r4 r5; r6 k9; ?; 1; 1";
+    let answers = work::answer(&format!("{look}\nnonsense\n{look}"));
+    let answers: Vec<&str> = answers.split('\n').collect();
+    let [first, none, last] = answers[..] else {
+        panic!("{answers:?}");
+    };
+    assert_eq!((first, none), (last, ""));
+    assert_eq!(
+        work::read_advice(first).map(|advice| advice.best.tiles),
+        Some(1)
+    );
     // The word game has no puzzles, and nonsense has no answer.
     let words = editions::find("il-word").expect("an edition");
     assert!(
@@ -196,7 +282,7 @@ fn a_search_by_jobs_finds_the_same_puzzle() {
 fn wrong_answers_are_distinguished() {
     // The red 7 has to leave its group for the run, or nothing can be laid.
     let puzzle: Puzzle =
-        "2; 1; 2; -; 1 1 0 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; b7 y7 k7 | r5 r6 r7"
+        "3; 1; 2; -; 1 1 0 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; b7 y7 k7 | r5 r6 r7"
             .parse()
             .expect("a puzzle");
     assert_eq!(puzzle.kind(), Kind::All);
@@ -217,8 +303,8 @@ fn wrong_answers_are_distinguished() {
     assert_eq!(goal.judge(2, |_| true), Ok(()));
     for text in [
         "",
-        "1; 1; 2; -; 1 1 0 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; b7 y7 k7 | r5 r6 r7",
-        "2; 1; 2; -; 1 1 0 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; r7 b7 y7 k7 | r5 r6",
+        "2; 1; 2; -; 1 1 0 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; b7 y7 k7 | r5 r6 r7",
+        "3; 1; 2; -; 1 1 0 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; r7 b7 y7 k7 | r5 r6",
     ] {
         assert!(text.parse::<Puzzle>().is_err(), "{text}");
     }
@@ -252,20 +338,39 @@ fn days_are_days_of_the_calendar() {
     }
 }
 
-/// A thousand puzzles of every edition: 200 of every grade.
+/// Many puzzles of every edition, as many of every grade. `cargo xtask insight` says how many, and
+/// prints the lines that begin with a bar as a table.
 mod long {
-    use std::collections::HashSet;
-
     use sidra_insight::puzzle::{Grade, Kind};
+
+    use super::{Checked, check_many};
+
+    fn check_all(edition: &str) {
+        let count = std::env::var("SIDRA_PUZZLES").ok();
+        let count = count.map_or(1_000, |count| count.parse().expect("a number of puzzles"));
+        let mut checked = Checked::default();
+        for grade in Grade::ALL {
+            check_many(edition, grade, count / 5, &mut checked);
+        }
+        let Checked {
+            puzzles,
+            kinds,
+            changed,
+            moved,
+        } = checked;
+        // A few puzzles need not be of every kind.
+        assert!(kinds.len() == Kind::ALL.len() || puzzles < 1_000);
+        let mean = |sum: usize| sum as f64 / puzzles as f64;
+        let (changed, moved) = (mean(changed), mean(moved));
+        println!("\n| puzzles | {edition} | {puzzles} | {changed:.2} | {moved:.2}");
+    }
 
     macro_rules! editions {
         ($($name:ident: $edition:literal),* $(,)?) => {$(
             #[test]
-            #[ignore = "takes minutes: cargo test --release -p sidra-insight long:: -- --ignored"]
+            #[ignore = "takes minutes: cargo xtask insight"]
             fn $name() {
-                let of_grade = |grade| super::check_many($edition, grade, 200);
-                let kinds: HashSet<Kind> = Grade::ALL.into_iter().flat_map(of_grade).collect();
-                assert_eq!(kinds.len(), Kind::ALL.len());
+                check_all($edition);
             }
         )*};
     }

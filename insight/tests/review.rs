@@ -46,8 +46,17 @@ fn reviewed(past: &Past) -> Vec<TurnReview> {
         .collect()
 }
 
-/// Checks every claim about a game. Returns how many turns were the best, and how many not.
-fn check(edition: &'static Edition, seed: u64) -> (usize, usize) {
+/// What was checked.
+#[derive(Default)]
+struct Checked {
+    games: usize,
+    turns: usize,
+    best: usize,
+    missed: usize,
+}
+
+/// Checks every claim about a game.
+fn check(edition: &'static Edition, seed: u64, checked: &mut Checked) {
     let at = format!("{}, seed {seed}", edition.id);
     let record = recorded(edition, seed);
     let past = Past::of(&record).expect("a game with numbers");
@@ -99,9 +108,11 @@ fn check(edition: &'static Edition, seed: u64) -> (usize, usize) {
         }
     }
     check_summary(&past, &reviews, &record, &at);
-    let best = reviews.iter().filter(|review| review.mark == Mark::Best);
-    let best = best.count();
-    (best, reviews.len() - best)
+    let count = |is: fn(&Mark) -> bool| reviews.iter().filter(|review| is(&review.mark)).count();
+    checked.games += 1;
+    checked.turns += reviews.len();
+    checked.best += count(|mark| matches!(mark, Mark::Best));
+    checked.missed += count(|mark| matches!(mark, Mark::Missed { .. }));
 }
 
 /// Checks the summary against a plain count.
@@ -161,22 +172,21 @@ fn check_summary(past: &Past, reviews: &[TurnReview], record: &Record, at: &str)
     }
 }
 
-fn check_games(seeds: std::ops::Range<u64>) {
-    for edition in number_editions() {
-        let (mut best, mut others) = (0, 0);
-        for seed in seeds.clone() {
-            let (some, more) = check(edition, seed);
-            best += some;
-            others += more;
-        }
-        // Weak bots miss plays, strong ones do not.
-        assert!(best > 0 && others > 0, "{}", edition.id);
+fn check_games(edition: &'static Edition, count: u64) -> Checked {
+    let mut checked = Checked::default();
+    for seed in 0..count {
+        check(edition, seed, &mut checked);
     }
+    // Weak bots miss plays, strong ones do not.
+    assert!(checked.best > 0 && checked.missed > 0, "{}", edition.id);
+    checked
 }
 
 #[test]
 fn every_claim_about_some_games_is_true() {
-    check_games(0..4);
+    for edition in number_editions() {
+        check_games(edition, 4);
+    }
 }
 
 #[test]
@@ -217,11 +227,43 @@ fn words_are_not_reviewed() {
     assert_eq!(Past::of(&nothing), Err(NoPast::NoBeginning));
 }
 
-/// Two hundred games of every edition.
+/// Many games of every edition. `cargo xtask insight` says how many, and prints the lines that
+/// begin with a bar as a table.
 mod long {
-    #[test]
-    #[ignore = "takes minutes: cargo test --release -p sidra-insight long:: -- --ignored"]
-    fn every_claim_about_many_games_is_true() {
-        super::check_games(0..200);
+    use sidra_core::editions;
+
+    use super::{Checked, check_games};
+
+    fn check_all(edition: &str) {
+        let count = std::env::var("SIDRA_GAMES").ok();
+        let count = count.map_or(200, |count| count.parse().expect("a number of games"));
+        let found = editions::find(edition).expect("an edition");
+        let Checked {
+            games,
+            turns,
+            best,
+            missed,
+        } = check_games(found, count);
+        let unproven = turns - best - missed;
+        println!("\n| games | {edition} | {games} | {turns} | {best} | {missed} | {unproven}");
+    }
+
+    macro_rules! editions {
+        ($($name:ident: $edition:literal),* $(,)?) => {$(
+            #[test]
+            #[ignore = "takes minutes: cargo xtask insight"]
+            fn $name() {
+                check_all($edition);
+            }
+        )*};
+    }
+
+    editions! {
+        games_of_il_classic: "il-classic",
+        games_of_il_twist: "il-twist",
+        games_of_hu_twist: "hu-twist",
+        games_of_pl_standard: "pl-standard",
+        games_of_pl_twist: "pl-twist",
+        games_of_pl_expert: "pl-expert",
     }
 }

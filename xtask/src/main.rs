@@ -6,6 +6,7 @@ mod budget;
 mod check;
 mod fuzz;
 mod icon;
+mod insight;
 mod lean;
 mod load;
 mod module;
@@ -65,6 +66,16 @@ enum Task {
         /// How many seeds to try
         #[arg(long, default_value_t = 2_000)]
         seeds: u64,
+    },
+    /// Check every claim about many analysed games, and every promise of many puzzles, in each number
+    /// edition
+    Insight {
+        /// How many games of each edition
+        #[arg(long, default_value_t = 200)]
+        games: u64,
+        /// How many puzzles of each edition, in five grades
+        #[arg(long, default_value_t = 1_000)]
+        puzzles: u64,
     },
     /// Kill a server with commits in flight, and check that nothing acknowledged is lost
     Kill {
@@ -128,6 +139,7 @@ fn main() -> ExitCode {
         } => load::cluster(minutes, tables, seed),
         Task::Bench { name } => bench::run(name.as_deref()),
         Task::Simulate { seeds } => test::simulate(seeds),
+        Task::Insight { games, puzzles } => insight::run(games, puzzles),
         Task::Fuzz { list: true, .. } => {
             println!("{}", fuzz::TARGETS.join("\n"));
             Ok(())

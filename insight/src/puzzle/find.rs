@@ -3,6 +3,7 @@
 use sidra_bots::{Choice, lay, wait};
 use sidra_core::mix::SplitMix64;
 use sidra_core::position::{Position, Setup};
+use sidra_core::turn::Verdict;
 use sidra_core::{Edition, Face, HouseRules, Joker};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Action, Command, Config, Match, Phase, position_of};
@@ -11,7 +12,12 @@ use sidra_solver::{
 };
 
 use super::measure::{self, Measure};
-use super::{GENERATOR, Goal, Grade, Puzzle, has_joker, is_freed, opened};
+use super::tidy::tidied;
+use super::{Goal, Grade, Puzzle, has_joker, is_freed, opened};
+
+/// Which games are played for a seed. It does not follow [`super::GENERATOR`], so that a version
+/// that only changes what becomes of a position leaves most puzzles as they are.
+const STREAM: u64 = 2;
 
 /// Maximum number of games in a search. Puzzles of every grade and edition are found long before.
 const MOST_GAMES: u32 = 2_000;
@@ -71,7 +77,7 @@ impl Search {
         let mut stir = |number: u64| {
             state = SplitMix64::new(state.wrapping_add(number)).next_u64();
         };
-        stir(u64::from(GENERATOR));
+        stir(STREAM);
         wanted
             .edition
             .id
@@ -208,9 +214,19 @@ impl Search {
             tiles: play.tiles,
             joker,
         };
+        let changed = changed_sets(position.table(), &play.table);
+        let solves = |table: &[Vec<Face>]| {
+            let frees = |joker: Face| is_freed(position.table(), table, joker);
+            let Ok(Verdict::Legal(laid)) = position.judge(table) else {
+                return false;
+            };
+            goal.judge(laid.tiles.len(), frees).is_ok()
+                && changed_sets(position.table(), table) <= changed
+        };
+        let solution = tidied(position.table(), play.table, solves);
         let measure = Measure {
-            changed: changed_sets(position.table(), &play.table),
-            moved: measure::moved(position.table(), &play.table),
+            changed,
+            moved: measure::moved(position.table(), &solution),
             failed,
             left,
         };
@@ -222,7 +238,7 @@ impl Search {
             position,
             goal,
             laid: play.laid,
-            solution: play.table,
+            solution,
             measure,
             grade,
         };

@@ -12,7 +12,8 @@ use super::Grade;
 pub struct Measure {
     /// The fewest sets of the table that any solution breaks up. That is proven.
     pub changed: usize,
-    /// How many tiles of the table leave the rest of their set in the solution.
+    /// How many tiles of the table leave the rest of their set in the solution, after every tile
+    /// that may stay was put back.
     pub moved: usize,
     /// How many of the four bots below `hard` do not lay that many tiles, in a few tries each.
     /// They do not know which joker has to be freed, so that does not count.
