@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 use sidra_bots::Level;
-use sidra_client::work::words::{WordAnswer, WordJob};
+use sidra_client::work::words::{LongestPlay, WordAnswer, WordJob};
 use sidra_client::{Choices, Table};
 use sidra_core::{Edition, editions, word};
 use sidra_game::{Action, Phase};
@@ -108,6 +108,26 @@ fn the_longest_word_and_the_best_play_are_found() {
     assert_eq!(answer(&job, None), WordAnswer::Solve(None));
     let broken = WordJob::Solve("no position".to_owned());
     assert_eq!(answer(&broken, Some(&lexicon)), WordAnswer::Solve(None));
+    // Two short words lay the whole rack, which scores more than the longest word.
+    let lexicon = Lexicon::from_list("", "אבג\nדהו\nאבגדה\n");
+    let position = "il-word; -; א ב ג ד ה ו; ?; 1; 1".to_owned();
+    let best = answer(&WordJob::Solve(position.clone()), Some(&lexicon));
+    assert!(matches!(best, WordAnswer::Solve(Some(table)) if table.contains('|')));
+    let job = WordJob::Lengthen(position);
+    let longest = LongestPlay {
+        table: Some("אבגדה".to_owned()),
+        proven: true,
+    };
+    let found = answer(&job, Some(&lexicon));
+    assert_eq!(found, WordAnswer::Lengthen(Some(longest)));
+    assert_eq!(answer(&job, None), WordAnswer::Lengthen(None));
+    let nothing = WordJob::Lengthen("il-word; -; א א א; ?; 1; 1".to_owned());
+    let none = LongestPlay {
+        table: None,
+        proven: true,
+    };
+    let found = answer(&nothing, Some(&lexicon));
+    assert_eq!(found, WordAnswer::Lengthen(Some(none)));
 
     let mut table = begin(Level::Easy, 3);
     table.begin_game(0);

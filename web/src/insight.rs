@@ -9,8 +9,8 @@ use leptos::prelude::*;
 
 use crate::online::SharedPast;
 use puzzles::Puzzles;
-pub use replay::looked_at;
 use replay::{PositionScreen, ReplayScreen};
+pub use replay::{ToLongest, address, looked_at};
 use solving::{Place, PuzzleScreen};
 
 /// Creates the screen of an address.

@@ -3,7 +3,7 @@
 
 use js_sys::{Array, Function, Promise};
 use leptos::prelude::*;
-use sidra_core::Face;
+use sidra_core::{Face, Letter};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
@@ -64,15 +64,11 @@ impl Sharing {
         rack: &[Face],
         then: impl Fn(&'static str) + 'static,
     ) {
-        let signs = |tiles: &[Face]| -> Array {
-            let signs = tiles.iter().map(|face| JsValue::from(face.to_string()));
-            signs.collect()
-        };
-        let table: Array = table.iter().map(|row| signs(row)).collect();
+        let table: Array = table.iter().map(|row| signs(row, true)).collect();
         let arguments = Array::of5(
             &title.into(),
             &about.into(),
-            &signs(rack),
+            &signs(rack, false),
             &true.into(),
             &table,
         );
@@ -100,6 +96,29 @@ impl Sharing {
                 _ => "page-not-shared",
             });
         });
+    }
+}
+
+/// Returns the tiles of a row from left to right, as `share.js` draws them: letters are read from
+/// the right, and the last letter of a word may have another form.
+fn signs(tiles: &[Face], is_word: bool) -> Array {
+    let end = tiles.len().saturating_sub(1);
+    let sign = |(at, face): (usize, &Face)| {
+        let last = |letter: &Letter| match is_word && at == end && at > 0 {
+            true => letter.last_character(),
+            false => letter.character(),
+        };
+        let sign = match face {
+            Face::Letter(letter) => last(letter).to_string(),
+            Face::Stated(letter) => format!("*{}", last(letter)),
+            face => face.to_string(),
+        };
+        JsValue::from(sign)
+    };
+    let signs: Array = tiles.iter().enumerate().map(sign).collect();
+    match tiles.iter().any(|face| face.letter().is_some()) {
+        true => signs.reverse(),
+        false => signs,
     }
 }
 

@@ -57,6 +57,9 @@ pub fn Over(
     /// slow phone. A veil keeps pointers away instead, and the focus comes back at the end.
     #[prop(optional)]
     light: bool,
+    /// Whether its content is complete. Until then it stays closed.
+    #[prop(optional)]
+    complete: Option<Signal<bool>>,
     /// Its content.
     children: Children,
 ) -> impl IntoView {
@@ -67,6 +70,9 @@ pub fn Over(
         let Some(dialog) = dialog.get().filter(|dialog| !dialog.open()) else {
             return;
         };
+        if complete.is_some_and(|complete| !complete.get()) {
+            return;
+        }
         match light {
             // In a task of its own: the browser computes style and layout to move the focus.
             true => set_timeout(move || dialog.show(), Duration::ZERO),

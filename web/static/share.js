@@ -42,11 +42,18 @@ async function file(canvas) {
   return new File([blob], "sidra.png", { type: "image/png" });
 }
 
+// A letter of the word game; a joker that stands for one begins with a star.
+const isLetter = (face) => /^\*?[\u05d0-\u05ea]$/.test(face);
+
 // All drawings that these tiles need, by tile and by mark.
 async function drawings(tiles) {
   const images = {};
   const add = async (key, ...what) => (images[key] ??= await drawing(...what));
   for (const tile of new Set(tiles)) {
+    if (isLetter(tile)) {
+      if (tile.length > 1) await add("mark-j", "d-mark-j", INKS.j);
+      continue;
+    }
     const colour = tile.startsWith("J") ? (tile[1] ?? "j") : tile[0];
     if (tile in SIGNS) await add(tile, SIGNS[tile], INKS.j, "#0b8a80");
     else if (tile.startsWith("J")) await add(tile, "d-joker", INKS[colour]);
@@ -70,7 +77,9 @@ function tile(ink, images, face, x, y, width) {
   box(width * 0.08, "#b49a68");
   box(width * 0.055, "#d8c6a0");
   box(0, "#fdf7e9");
-  const colour = face.startsWith("J") ? (face[1] ?? "j") : face in SIGNS ? "j" : face[0];
+  const letter = isLetter(face);
+  const joker = face in SIGNS || (letter && face.length > 1);
+  const colour = face.startsWith("J") ? (face[1] ?? "j") : joker ? "j" : letter ? "b" : face[0];
   const put = (key, wide, top) => {
     const image = images[key];
     if (!image) return;
@@ -78,13 +87,14 @@ function tile(ink, images, face, x, y, width) {
     ink.drawImage(image, x + (width - wide) / 2, y + top, wide, high);
   };
   if (face === "J") return put("J", width * 0.84, width * 0.16);
-  put(`mark-${colour}`, width * 0.25, width * 0.98);
+  if (!letter || joker) put(`mark-${colour}`, width * 0.25, width * 0.98);
   if (face in images) return put(face, width * 0.6, width * 0.16);
   ink.fillStyle = INKS[colour];
   ink.font = `700 ${width * 0.74}px Rubik, sans-serif`;
   ink.textAlign = "center";
   ink.textBaseline = "alphabetic";
-  ink.fillText(face.slice(1), x + width / 2, y + width * 0.78);
+  const sign = letter ? face.at(-1) : face.slice(1);
+  ink.fillText(sign, x + width / 2, y + width * (letter && !joker ? 0.94 : 0.78));
 }
 
 // Divides rows of tiles among lines with the widest tiles that fit.

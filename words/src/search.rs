@@ -99,6 +99,15 @@ impl Play {
         self.tiles == 0
     }
 
+    /// Returns the longest word of the play that was not on the table before; `None` if nothing
+    /// is laid.
+    pub fn longest_new(&self, before: &[Vec<Face>]) -> Option<&Vec<Face>> {
+        let fresh = self.table.iter().filter(|row| !before.contains(row));
+        fresh
+            .max_by_key(|row| row.len())
+            .filter(|_| !self.is_nothing())
+    }
+
     fn nothing(query: &Query<'_>, proven: bool) -> Play {
         Play {
             table: query.table.to_vec(),
@@ -197,6 +206,20 @@ pub struct Plays {
     pub plays: Vec<Play>,
     /// Whether there are no others.
     pub complete: bool,
+}
+
+/// Returns the play with the longest word. It may differ from the best play: that one may be worth
+/// more with a shorter word, because a whole rack scores extra.
+pub fn longest_play(lexicon: &Lexicon, query: &Query<'_>, limits: &Limits) -> Play {
+    let rules = Rules {
+        whole_rack: 1,
+        ..*query.rules
+    };
+    let query = Query {
+        rules: &rules,
+        ..*query
+    };
+    best_play(lexicon, &query, Objective::Score, limits)
 }
 
 /// Returns up to `most` plays that differ in the word that scores: the best play, then those

@@ -9,7 +9,7 @@ use sidra_game::{Action, Snapshot, TableSet, View, draft, wire};
 use sidra_protocol::{Kind, Message};
 use sidra_room::Question;
 use sidra_words::Lexicon;
-use sidra_words::search::{Limits, Objective, Play, Query, best_play, longest};
+use sidra_words::search::{Limits, Objective, Play, Query, best_play, longest, longest_play};
 
 use super::taken_from;
 
@@ -24,6 +24,8 @@ pub enum WordJob {
     Best(Box<Snapshot>),
     /// Finds the best play of a position, in notation.
     Solve(String),
+    /// Finds the play of a position, in notation, that makes the longest word.
+    Lengthen(String),
     /// Finds the longest word that tiles of a viewer can form.
     Longest {
         /// What the viewer sees.
@@ -45,6 +47,8 @@ pub enum WordAnswer {
     Best(Option<BestWord>),
     /// The new table, in notation; `None` if nothing can be laid.
     Solve(Option<String>),
+    /// The play with the longest word; `None` if the position cannot be read.
+    Lengthen(Option<LongestPlay>),
     /// The tiles of the longest word, in the order of its letters; empty if there is no word.
     Longest(#[serde(with = "wire")] Vec<TileId>),
 }
@@ -58,6 +62,15 @@ pub struct BestWord {
     pub points: u32,
     /// The table after it.
     pub table: Vec<TableSet>,
+}
+
+/// The play with the longest word.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LongestPlay {
+    /// The new table, in notation; `None` if nothing can be laid.
+    pub table: Option<String>,
+    /// Whether no play makes a longer word.
+    pub proven: bool,
 }
 
 impl Message for WordJob {
@@ -83,6 +96,9 @@ impl WordJob {
             WordJob::Solve(position) => {
                 WordAnswer::Solve(lexicon.and_then(|lexicon| solve(position, lexicon)))
             }
+            WordJob::Lengthen(position) => {
+                WordAnswer::Lengthen(lexicon.and_then(|lexicon| lengthen(position, lexicon)))
+            }
             WordJob::Longest { snapshot, rack } => {
                 let view = snapshot.view();
                 let shortest = usize::from(view.rules().word_length);
@@ -106,21 +122,41 @@ fn unstated(face: &Face) -> Face {
     }
 }
 
-/// Returns the table after the play of a position that scores most.
-fn solve(position: &str, lexicon: &Lexicon) -> Option<String> {
+/// Searches a position, in notation.
+fn search(position: &str, find: impl FnOnce(&Query<'_>) -> Play) -> Option<Play> {
     let position = Position::from_setup(position.parse::<Setup>().ok()?).ok()?;
     let setup = position.setup();
     let Holding::Tiles(rack) = setup.racks.get(setup.turn)? else {
         return None;
     };
-    let query = Query {
+    Some(find(&Query {
         rules: position.rules(),
         opened: setup.opened.get(setup.turn).copied().unwrap_or_default(),
         table: position.table(),
         rack,
-    };
-    let play = best_play(lexicon, &query, Objective::Points, &Limits::USUAL);
+    }))
+}
+
+/// Returns the new table of a play, if it lays anything.
+fn laid_out(play: &Play) -> Option<String> {
     (!play.is_nothing()).then(|| notation::write_table(&play.table))
+}
+
+/// Returns the table after the play of a position that scores most.
+fn solve(position: &str, lexicon: &Lexicon) -> Option<String> {
+    let find = |query: &Query<'_>| best_play(lexicon, query, Objective::Points, &Limits::USUAL);
+    laid_out(&search(position, find)?)
+}
+
+/// Returns the play of a position that makes the longest word.
+fn lengthen(position: &str, lexicon: &Lexicon) -> Option<LongestPlay> {
+    let play = search(position, |query| {
+        longest_play(lexicon, query, &Limits::USUAL)
+    })?;
+    Some(LongestPlay {
+        table: laid_out(&play),
+        proven: play.proven,
+    })
 }
 
 /// Returns what the strongest bot would lay.

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::json;
 use sidra_core::{Face, HouseRules, Position, Setup, notation};
-use sidra_words::search::{Limits, Objective, Play, Query, best_play};
+use sidra_words::search::{Limits, Query, longest_play};
 
 use crate::cli::PuzzleArgs;
 use crate::draw::{Screen, bold, dim};
@@ -23,8 +23,8 @@ pub fn run(args: &PuzzleArgs, rules: HouseRules, screen: &Screen) -> Result<Outc
     let position = judge::position(setup, text).map_err(Failure::Input)?;
     let lexicon = screen.words.get(position.rules(), text)?;
     let lexicon = lexicon.ok_or_else(|| text.plain("lexicon-needed"))?;
-    let play = best_play(lexicon, &query(&position), Objective::Score, &Limits::USUAL);
-    let word = longest(&position, &play);
+    let play = longest_play(lexicon, &query(&position), &Limits::USUAL);
+    let word = play.longest_new(position.table());
     if args.jsonl {
         let mut out = std::io::stdout().lock();
         let row = |row: &Vec<Face>| notation::write_row(row);
@@ -71,14 +71,4 @@ fn query(position: &Position) -> Query<'_> {
         table: position.table(),
         rack: position.rack().unwrap_or_default(),
     }
-}
-
-/// Returns the longest word of a play that was not on the table before.
-fn longest<'a>(position: &Position, play: &'a Play) -> Option<&'a Vec<Face>> {
-    let fresh = |row: &&Vec<Face>| !position.table().contains(row);
-    play.table
-        .iter()
-        .filter(fresh)
-        .max_by_key(|row| row.len())
-        .filter(|_| !play.is_nothing())
 }

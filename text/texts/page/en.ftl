@@ -656,6 +656,9 @@ puzzle-solved-with = { $hints ->
   }
 puzzle-share = A Sidra puzzle
 puzzle-share-day = Puzzle for { $day }
+puzzle-word = The longest word
+puzzle-word-about = How long a word can you make from your letters and the words on the table? Enter both in the referee, and this page finds the longest.
+puzzle-word-enter = Enter letters
 
 # Looking back at a game.
 review-title = Looking back
@@ -667,6 +670,7 @@ review-left = { $tiles ->
    *[other] { $tiles } tiles left
   }
 review-tiles-left = tiles left
+review-no-tiles = no tiles left
 review-turns = The turns
 review-racks = The racks
 review-drew = drew a tile
@@ -712,6 +716,11 @@ review-referee = Ask the referee
 review-link = Link to this position
 review-take = Share or continue from this turn
 review-says = { $bot } says: { $why }
+review-longest = Find the longest word
+review-longest-is = The longest word has { $letters } letters.
+review-longest-unproven = There may be a longer one: the search was cut short.
+review-no-word = No word is possible.
+review-to-longest = The longest word from here
 # The companion at a real table.
 companion-timer = Turn timer
 companion-timer-about = Whose turn it is and the time left, readable across the table.

@@ -680,6 +680,9 @@ puzzle-solved-with = { $hints ->
   }
 puzzle-share = חידה של סידרה
 puzzle-share-day = החידה של { $day }
+puzzle-word = המילה הארוכה ביותר
+puzzle-word-about = כמה ארוכה המילה שאפשר להרכיב מהאותיות שעל התושבת ומהמילים שעל השולחן? מזינים אותן אצל השופט, והדף מוצא את הארוכה ביותר.
+puzzle-word-enter = להזין אותיות
 
 # מבט לאחור.
 review-title = מבט לאחור
@@ -692,6 +695,7 @@ review-left = { $tiles ->
    *[other] נותרו { $tiles } אריחים
   }
 review-tiles-left = אריחים שנותרו
+review-no-tiles = לא נותרו אריחים
 review-turns = התורות
 review-racks = התושבות
 review-drew = לקיחת אריח
@@ -739,6 +743,11 @@ review-referee = לשאול את השופט
 review-link = קישור למצב הזה
 review-take = לשתף את התור או להמשיך ממנו
 review-says = { $bot }: { $why }
+review-longest = למצוא את המילה הארוכה ביותר
+review-longest-is = המילה הארוכה ביותר היא בת { $letters } אותיות.
+review-longest-unproven = ייתכן שיש מילה ארוכה יותר; החיפוש לא הושלם.
+review-no-word = אי אפשר להרכיב מילה.
+review-to-longest = המילה הארוכה ביותר מכאן
 # The companion at a real table.
 companion-timer = שעון תורות
 companion-timer-about = של מי התור וכמה זמן נשאר, קריא מכל צד של השולחן.

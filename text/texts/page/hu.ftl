@@ -654,6 +654,9 @@ puzzle-solved-with = { $hints ->
   }
 puzzle-share = Egy Sidra-feladvány
 puzzle-share-day = Feladvány, { $day }
+puzzle-word = A leghosszabb szó
+puzzle-word-about = Milyen hosszú szót tudsz kirakni a betűidből és az asztalon lévő szavakból? Add meg őket a játékvezetőnél, és az oldal megkeresi a leghosszabbat.
+puzzle-word-enter = Betűk megadása
 
 # Visszatekintés.
 review-title = Visszatekintés
@@ -665,6 +668,7 @@ review-left = { $tiles ->
    *[other] { $tiles } lap maradt
   }
 review-tiles-left = megmaradt lapok
+review-no-tiles = nem maradt lap
 review-turns = A lépések
 review-racks = Az állványok
 review-drew = laphúzás
@@ -710,6 +714,11 @@ review-referee = Megkérdezem a játékvezetőt
 review-link = Link ehhez az álláshoz
 review-take = Megosztás vagy folytatás innen
 review-says = { $bot }: { $why }
+review-longest = A leghosszabb szó keresése
+review-longest-is = A leghosszabb szó { $letters } betűs.
+review-longest-unproven = Lehet, hogy van hosszabb szó is: a keresés nem ért a végére.
+review-no-word = Egyetlen szó sem rakható ki.
+review-to-longest = A leghosszabb szó innen
 # The companion at a real table.
 companion-timer = Időmérő
 companion-timer-about = Ki jön és mennyi ideje van: az asztal túloldaláról is látszik.

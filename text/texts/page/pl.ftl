@@ -684,6 +684,9 @@ puzzle-solved-with = { $hints ->
   }
 puzzle-share = Łamigłówka Sidry
 puzzle-share-day = Łamigłówka z dnia { $day }
+puzzle-word = Najdłuższe słowo
+puzzle-word-about = Jak długie słowo ułożysz ze swoich liter i słów leżących na stole? Wpisz je u sędziego, a strona znajdzie najdłuższe.
+puzzle-word-enter = Wpisz litery
 
 # Spojrzenie wstecz.
 review-title = Spojrzenie wstecz
@@ -696,6 +699,7 @@ review-left = { $tiles ->
    *[many] zostało { $tiles } kostek
   }
 review-tiles-left = pozostałe kostki
+review-no-tiles = nie zostały żadne kostki
 review-turns = Ruchy
 review-racks = Tabliczki
 review-drew = kostka z banku
@@ -743,6 +747,14 @@ review-referee = Zapytaj sędziego
 review-link = Link do tej pozycji
 review-take = Udostępnij ten ruch albo graj od niego
 review-says = { $bot }: { $why }
+review-longest = Znajdź najdłuższe słowo
+review-longest-is = Najdłuższe słowo ma { $letters ->
+    [few] { $letters } litery
+   *[many] { $letters } liter
+  }.
+review-longest-unproven = Może istnieć dłuższe słowo: wyszukiwanie nie dobiegło końca.
+review-no-word = Nie da się ułożyć żadnego słowa.
+review-to-longest = Najdłuższe słowo w tej pozycji
 # The companion at a real table.
 companion-timer = Minutnik
 companion-timer-about = Czyj ruch i ile zostało czasu, widać z drugiej strony stołu.

@@ -12,6 +12,7 @@ use super::edition_name;
 use super::form::{HouseRulesOf, choices, kept_rules};
 use super::palette::{Palette, Tapping};
 use crate::app::Back;
+use crate::insight::{ToLongest, address};
 use crate::lexicon::{self, Source};
 use crate::live::{choose, flag, part, press, text};
 use crate::new_game::house::changed;
@@ -730,6 +731,13 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
         }
     }
     };
+    // The position has a screen that looks for the longest word.
+    let longest = move || {
+        let position = (words.get() && can.get())
+            .then(|| dispute.question.with(Question::position).ok())
+            .flatten()?;
+        Some(view! { <ToLongest address=address(position.setup()) /> })
+    };
     let look = move || {
         if can.get_untracked() && searches.get_untracked() {
             dispute.look();
@@ -756,5 +764,6 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
             </span>
         </button>
         {part(answer)}
+        {part(longest)}
     }
 }

@@ -104,6 +104,14 @@ pub fn Puzzles(
                             }))}
                         </section>
                         <Practice edition=edition />
+                        <section>
+                            <h3>{texts.t("puzzle-word")}</h3>
+                            <p>{texts.t("puzzle-word-about")}</p>
+                            <a class="quiet" id="to-words" href="#/companion/referee?e=il-word&t=">
+                                {texts.t("puzzle-word-enter")}
+                                <Icon name="i-go" />
+                            </a>
+                        </section>
                     </article>
                 </div>
             </div>

@@ -4,6 +4,7 @@
 mod cloth;
 mod frames;
 mod list;
+mod longest;
 mod position;
 mod summary;
 mod take;
@@ -19,7 +20,7 @@ use sidra_core::{Face, HouseRules};
 use sidra_game::Event;
 use sidra_game::record::{Logged, Record};
 use sidra_insight::past::{Past, PastTurn};
-use sidra_insight::review::TurnReview;
+use sidra_insight::review::{GameReview, TurnReview, of_game};
 use sidra_insight::work::{Job, read_advice, read_table};
 use sidra_room::Seat;
 use wasm_bindgen::JsCast;
@@ -27,7 +28,8 @@ use wasm_bindgen::JsCast;
 use cloth::Cloth;
 use frames::{Frame, frames};
 use list::List;
-pub use position::PositionScreen;
+pub use longest::ToLongest;
+pub use position::{PositionScreen, address};
 use summary::Summary;
 use take::Take;
 use track::Track;
@@ -50,6 +52,9 @@ const HOLD: Duration = Duration::from_millis(400);
 
 /// How long after the screen the worker starts: once the screen has been drawn.
 const PREPARE: Duration = Duration::from_millis(400);
+
+/// How many turns the worker is asked about at a time.
+const TURNS: usize = 4;
 
 /// A sheet over the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,6 +108,8 @@ struct Looking {
     reviews: StoredValue<Vec<RwSignal<Option<Arc<TurnReview>>>>>,
     /// How many turns were analysed so far; `None` if no analysis was requested.
     analysed: RwSignal<Option<usize>>,
+    /// How well the game was played, once every turn was analysed.
+    summary: StoredValue<Option<Arc<GameReview>>>,
     /// The best play of the turn, while it is shown on the table.
     shown: RwSignal<Option<Vec<Vec<Face>>>>,
     /// The sheet that is open.
@@ -145,6 +152,7 @@ impl Looking {
             next: StoredValue::new(None),
             reviews: StoredValue::new((0..last).map(|_| RwSignal::new(None)).collect()),
             analysed: RwSignal::new(None),
+            summary: StoredValue::new(None),
             shown: RwSignal::new(None),
             over: RwSignal::new(None),
         })
@@ -299,13 +307,14 @@ impl Looking {
         }
     }
 
-    /// Analyses the game in the worker, turn by turn, then shows the summary.
+    /// Analyses the game in the worker, a few turns at a time, then shows the summary.
     fn analyse(self) {
         if self.analysed.get_untracked().is_none() {
-            self.analysed.set(Some(0));
-            self.soon(move || self.ask(1));
+            let done = self.reviewed();
+            self.analysed.set(Some(done));
+            self.soon(move || self.ask(done + 1));
         } else if untrack(|| self.is_analysed()) {
-            self.over.set(Some(Sheet::Summary));
+            self.soon(move || self.sum_up());
         }
     }
 
@@ -320,34 +329,74 @@ impl Looking {
         set_timeout(act, Duration::ZERO);
     }
 
-    fn ask(self, at: usize) {
-        let job = self.with_turn(at, |turn| Job::Look {
-            pool: turn.pool,
-            setup: Box::new(turn.position.setup().clone()),
+    /// Asks about the next few turns, beginning with this one.
+    fn ask(self, first: usize) {
+        let next = (first + TURNS).min(self.last() + 1);
+        let jobs = (first..next).filter_map(|at| {
+            self.with_turn(at, |turn| {
+                let setup = Box::new(turn.position.setup().clone());
+                let pool = turn.pool;
+                Job::Look { pool, setup }.to_string()
+            })
         });
-        let Some(job) = job else {
+        let jobs: Vec<String> = jobs.collect();
+        if jobs.is_empty() {
             return;
-        };
+        }
         let hear = move |answer: String| {
             if self.analysed.is_disposed() {
                 return;
             }
-            let index = self.first + at - 1;
-            let review = read_advice(&answer)
-                .and_then(|advice| self.with_turn(at, |turn| TurnReview::of(index, turn, advice)));
-            let place = self.reviews.with_value(|all| all.get(at - 1).copied());
-            let (Some(review), Some(place)) = (review, place) else {
-                // The code of the analysis could not be fetched; the button offers to try again.
-                return self.analysed.set(None);
-            };
-            place.set(Some(Arc::new(review)));
-            self.analysed.set(Some(at));
-            match at < self.last() {
-                true => self.ask(at + 1),
-                false => self.soon(move || self.over.set(Some(Sheet::Summary))),
+            // The worker continues while the page shows what it has found.
+            self.ask(next);
+            for (at, answer) in (first..next).zip(answer.split('\n')) {
+                let answer = answer.to_owned();
+                self.soon(move || self.take_in(at, &answer));
             }
         };
-        self.thinker.ask_later(job.to_string(), Box::new(hear));
+        self.thinker.ask_later(jobs.join("\n"), Box::new(hear));
+    }
+
+    /// Keeps the review of a turn. After the last one, the summary is shown.
+    fn take_in(self, at: usize, answer: &str) {
+        let index = self.first + at - 1;
+        let review = read_advice(answer)
+            .and_then(|advice| self.with_turn(at, |turn| TurnReview::of(index, turn, advice)));
+        let place = self.reviews.with_value(|all| all.get(at - 1).copied());
+        let (Some(review), Some(place)) = (review, place) else {
+            // The code of the analysis could not be fetched; the button offers to try again.
+            self.thinker.forget();
+            return self.analysed.set(None);
+        };
+        if self.analysed.get_untracked().is_none() {
+            return;
+        }
+        place.set(Some(Arc::new(review)));
+        let done = self.reviewed();
+        self.analysed.set(Some(done));
+        if done == self.last() {
+            self.soon(move || self.sum_up());
+        }
+    }
+
+    /// Returns how many turns were reviewed, without a gap.
+    fn reviewed(self) -> usize {
+        self.reviews.with_value(|all| {
+            let known = |review: &&RwSignal<Option<Arc<TurnReview>>>| {
+                review.with_untracked(Option::is_some)
+            };
+            all.iter().take_while(known).count()
+        })
+    }
+
+    /// Sums up the game, then shows the summary.
+    fn sum_up(self) {
+        let reviews = self.all_reviews();
+        let summary = self
+            .past
+            .with_value(|past| of_game(past, &reviews, self.game));
+        self.summary.set_value(Some(Arc::new(summary)));
+        self.soon(move || self.over.set(Some(Sheet::Summary)));
     }
 
     /// Returns whether the game is being analysed.

@@ -4,7 +4,7 @@
 
 use std::cell::RefCell;
 
-use sidra_client::work::words::{BestWord, WordAnswer, WordJob};
+use sidra_client::work::words::{BestWord, LongestPlay, WordAnswer, WordJob};
 use sidra_core::position::Setup;
 use sidra_core::{Face, TileId, notation};
 use sidra_game::{Action, Snapshot, TableSet};
@@ -83,6 +83,16 @@ pub fn solve(thinker: Thinker, setup: &Setup, hear: impl FnOnce(Option<Vec<Vec<F
             _ => None,
         };
         hear(table);
+    });
+}
+
+/// Asks for the play of a position that makes the longest word. The answer is `None` without a
+/// dictionary.
+pub fn lengthen(thinker: Thinker, setup: &Setup, hear: impl FnOnce(Option<LongestPlay>) + 'static) {
+    let job = WordJob::Lengthen(setup.to_string());
+    ask(thinker, job, move |answer| match answer {
+        Some(WordAnswer::Lengthen(play)) => hear(play),
+        _ => hear(None),
     });
 }
 

@@ -112,20 +112,44 @@ pub fn Cloth(
             let racks = frame.racks.iter().zip(names).enumerate();
             racks
                 .map(|(seat, (rack, name))| {
-                    view! {
-                        <li class:now=now == Some(seat)>
-                            <b>{name}</b>
-                            <Row tiles=rack.clone() />
-                        </li>
-                    }
+                    let tiles = match rack.is_empty() {
+                        true => view! { <small>{texts.say("review-no-tiles")}</small> }.into_any(),
+                        false => view! { <Row tiles=rack.clone() /> }.into_any(),
+                    };
+                    view! { <li class:now=now == Some(seat)><b>{name}</b>{tiles}</li> }
                 })
                 .collect_view()
         })
     };
+    let list: NodeRef<html::Ul> = NodeRef::new();
+    // On a phone the racks are in a row that scrolls: the marked one is brought into view.
+    Effect::new(move |_| {
+        frame.track();
+        let Some(list) = list
+            .get()
+            .filter(|list| list.scroll_width() > list.client_width())
+        else {
+            return;
+        };
+        let marked = now.get().and_then(|seat| {
+            let marked = format!(":scope > li:nth-child({})", seat + 1);
+            list.query_selector(&marked).ok().flatten()
+        });
+        if let Some(marked) = marked {
+            let middle = |element: &web_sys::Element| {
+                let rect = element.get_bounding_client_rect();
+                rect.left() + rect.width() / 2.0
+            };
+            let by = middle(&marked) - middle(&list);
+            list.set_scroll_left(list.scroll_left() + by as i32);
+        }
+    });
     view! {
         <section class="cloth looked" aria-label=texts.t("page-table")>
             <div class="flow" dir="ltr" node_ref=felt style:--w=width>{part(sets)}</div>
-            <ul class="all-racks" aria-label=texts.t("review-racks")>{part(racks)}</ul>
+            <ul class="all-racks" tabindex="0" node_ref=list aria-label=texts.t("review-racks")>
+                {part(racks)}
+            </ul>
         </section>
     }
 }

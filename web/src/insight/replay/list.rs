@@ -23,6 +23,8 @@ pub fn List(looking: Looking) -> impl IntoView {
     let list: NodeRef<html::Ol> = NodeRef::new();
     Effect::new(move |_| {
         let at = looking.at.get();
+        // The turn grows when its review arrives.
+        _ = looking.review(at);
         let Some(list) = list.get() else {
             return;
         };
@@ -31,9 +33,13 @@ pub fn List(looking: Looking) -> impl IntoView {
             .ok()
             .flatten()
             .and_then(|turn| turn.dyn_into::<web_sys::HtmlElement>().ok());
-        // The turn stays a little above the middle of the list.
-        let top = turn.map_or(0, |turn| turn.offset_top() - list.offset_top());
-        list.set_scroll_top(top - list.client_height() * 2 / 5);
+        // The turn stays a little above the middle of the list, but as much of it as possible
+        // is in view.
+        let (top, height) = turn.map_or((0, 0), |turn| {
+            (turn.offset_top() - list.offset_top(), turn.offset_height())
+        });
+        let room = (list.client_height() - height).max(0);
+        list.set_scroll_top(top - room.min(list.client_height() * 2 / 5));
     });
     // Rebuilt when the analysis begins and ends; in between only its value changes.
     let busy = Memo::new(move |_| looking.is_busy());

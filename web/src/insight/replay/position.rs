@@ -5,7 +5,8 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use sidra_core::notation;
+use sidra_companion::referee::Question;
+use sidra_core::Face;
 use sidra_core::position::{Holding, Position, Setup};
 use sidra_insight::review::Advice;
 use sidra_insight::work::{Job, read_advice, read_table};
@@ -14,6 +15,7 @@ use sidra_solver::steps;
 use super::cloth::Cloth;
 use super::frames::Frame;
 use super::list::opinion;
+use super::longest::{Longest, ToLongest};
 use crate::app::Back;
 use crate::live::{flag, part, press, text};
 use crate::online::copy;
@@ -30,7 +32,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// Returns the address of a position, after the `#`.
-fn address(setup: &Setup) -> String {
+pub fn address(setup: &Setup) -> String {
     // These stay legible: they have no special meaning in an address of this page.
     let mut line = escaped(&setup.to_string());
     for (code, plain) in [("%20", "+"), ("%3B", ";"), ("%2F", "/"), ("%2C", ",")] {
@@ -48,22 +50,24 @@ fn of_address(choices: &str) -> Option<Setup> {
     let setup: Setup = String::from(line).parse().ok()?;
     // Only a valid position can be shown and analysed.
     let position = Position::from_setup(setup).ok()?;
-    let setup = position.setup().clone();
-    setup.rules.edition().has_numbers().then_some(setup)
+    Some(position.setup().clone())
 }
 
-/// Returns the address of the referee for the player to move.
+/// Returns the address of the referee for the player to move, with the rules of the table and
+/// whether that player has opened.
 fn referee(setup: &Setup) -> String {
     let rack = match setup.racks.get(setup.turn) {
-        Some(Holding::Tiles(tiles)) => notation::write_tiles(tiles),
-        _ => String::new(),
+        Some(Holding::Tiles(tiles)) => tiles.clone(),
+        _ => Vec::new(),
     };
-    let (table, edition) = (
-        notation::write_table(&setup.table),
-        setup.rules.edition().id,
-    );
-    let (table, rack) = (escaped(&table), escaped(&rack));
-    format!("#/companion/referee?e={edition}&t={table}&r={rack}")
+    let question = Question {
+        opened: setup.opened.get(setup.turn).copied().unwrap_or(false),
+        before: setup.table.clone(),
+        rack,
+        turn: true,
+        ..Question::new(setup.rules)
+    };
+    format!("#/companion/referee?{}", question.write())
 }
 
 /// Ways to share a position: a link, a picture, the referee.
@@ -75,14 +79,19 @@ pub fn PassOn(
     about: String,
     /// The names of the players.
     names: Vec<String>,
+    /// Whether to offer the screen of the position, which looks for the longest word.
+    #[prop(optional)]
+    elsewhere: bool,
 ) -> impl IntoView {
     let texts = use_texts();
     let sharing: Sharing = expect_context();
     let said = RwSignal::new("");
     let location = window().location();
     let page = location.origin().unwrap_or_default() + &location.pathname().unwrap_or_default();
-    let link = format!("{page}#{}", address(&setup));
+    let here = address(&setup);
+    let link = format!("{page}#{here}");
     let referee = referee(&setup);
+    let words = !setup.rules.edition().has_numbers();
     let field: NodeRef<html::Input> = NodeRef::new();
     let copied = link.clone();
     let sentences = ["page-online-copied", "page-online-copy-marked"];
@@ -119,6 +128,7 @@ pub fn PassOn(
                 <Icon name="i-flag" />
                 {texts.t("review-referee")}
             </a>
+            {(elsewhere && words).then(|| view! { <ToLongest address=here /> })}
             <p role="status">
                 {text(move || match said.get() {
                     "" => String::new(),
@@ -131,15 +141,18 @@ pub fn PassOn(
 
 /// A shared position.
 #[derive(Clone, Copy)]
-struct Shown {
-    texts: Texts,
-    thinker: Thinker,
+pub struct Shown {
+    /// The texts of the page.
+    pub texts: Texts,
+    /// The worker.
+    pub thinker: Thinker,
     setup: StoredValue<Setup>,
     /// What the solver and `expert` say, once requested.
     advice: RwSignal<Option<Advice>>,
-    asked: RwSignal<bool>,
+    /// Whether the best play was requested.
+    pub asked: RwSignal<bool>,
     /// The best play, while it is shown on the table.
-    best: RwSignal<Option<Vec<Vec<sidra_core::Face>>>>,
+    pub best: RwSignal<Option<Vec<Vec<Face>>>>,
 }
 
 impl Shown {
@@ -153,7 +166,7 @@ impl Shown {
     }
 
     /// Returns the table and the rack of the player to move; `None` if the rack is unknown.
-    fn turn(self) -> Option<Setup> {
+    pub fn turn(self) -> Option<Setup> {
         self.setup.with_value(|setup| {
             let opened = setup.opened.get(setup.turn).copied().unwrap_or(false);
             let Some(Holding::Tiles(rack)) = setup.racks.get(setup.turn) else {
@@ -201,15 +214,44 @@ impl Shown {
 
     fn frame(self) -> Frame {
         let frame = self.setup.with_value(Frame::of);
-        let laid = self.advice.with(|advice| {
-            let best = advice.as_ref().map(|advice| advice.best.laid.clone());
-            best.unwrap_or_default()
-        });
         match self.best.get() {
-            Some(best) => frame.with_play(&best, laid),
+            Some(best) => {
+                let laid = added(&frame.rows(), &best);
+                frame.with_play(&best, laid)
+            }
             None => frame,
         }
     }
+
+    /// Returns how many letters the longest new word of a table has.
+    pub fn letters(self, table: &[Vec<Face>]) -> usize {
+        self.setup.with_value(|setup| {
+            let new = table.iter().filter(|row| !setup.table.contains(row));
+            new.map(Vec::len).max().unwrap_or(0)
+        })
+    }
+
+    /// Returns how the best play is made, while it is shown on the table.
+    pub fn steps(self) -> Option<AnyView> {
+        let best = self.best.get()?;
+        let text = self.texts.text();
+        let before = self.setup.with_value(|setup| setup.table.clone());
+        let steps = steps(&before, &best).into_iter();
+        let steps = steps.map(|step| text.step(&step, mark, mark));
+        let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
+        Some(view! { <ol class="how">{steps.collect_view()}</ol> }.into_any())
+    }
+}
+
+/// Returns the tiles that a table has and another one lacks.
+fn added(before: &[Vec<Face>], after: &[Vec<Face>]) -> Vec<Face> {
+    let mut old: Vec<Face> = before.concat();
+    let mut new = after.concat();
+    new.retain(|face| {
+        let at = old.iter().position(|other| other == face);
+        at.map(|at| old.swap_remove(at)).is_none()
+    });
+    new
 }
 
 /// The screen of a position.
@@ -250,6 +292,10 @@ pub fn PositionScreen(
     let edition = setup.rules.edition().id;
     let about = text(move || texts.say(&format!("page-edition-{edition}")));
     let said = untrack(|| about.get());
+    let best = match setup.rules.edition().has_numbers() {
+        true => view! { <Best shown=shown /> }.into_any(),
+        false => view! { <Longest shown=shown /> }.into_any(),
+    };
     view! {
         <main class="table wood replay" id="position">
             <div class="felt"></div>
@@ -262,7 +308,7 @@ pub fn PositionScreen(
                 <aside class="list paper">
                     <header><h2>{next}</h2></header>
                     <div class="says">
-                        <Best shown=shown />
+                        {best}
                         <PassOn setup=setup about=said names=shown.names() />
                     </div>
                 </aside>
@@ -284,18 +330,9 @@ fn Best(shown: Shown) -> impl IntoView {
             false => texts.say("review-lays-nothing"),
         };
         let opinion = opinion(&advice.expert, texts);
-        let steps = move || {
-            let best = shown.best.get()?;
-            let text = texts.text();
-            let before = shown.setup.with_value(|setup| setup.table.clone());
-            let steps = steps(&before, &best).into_iter();
-            let steps = steps.map(|step| text.step(&step, mark, mark));
-            let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
-            Some(view! { <ol class="how">{steps.collect_view()}</ol> })
-        };
         Some(view! {
             <p id="best-play"><b>{verdict}</b></p>
-            {part(steps)}
+            {part(move || shown.steps())}
             <p><small>{opinion}</small></p>
         })
     };
@@ -314,5 +351,37 @@ fn Best(shown: Shown) -> impl IntoView {
             </button>
         })}
         {part(says)}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(position: &str, address: &str) {
+        let setup: Setup = position.parse().expect("a position");
+        assert_eq!(referee(&setup), format!("#/companion/referee?{address}"));
+    }
+
+    #[test]
+    fn the_referee_learns_the_rules_and_who_has_opened() {
+        check(
+            "il-classic; r3 r4 r5; b7 k9 / r1; ?; 1; 1",
+            "e=il-classic&t=r3%20r4%20r5&r=b7%20k9",
+        );
+        // The second player has not opened, and the table plays by its own rules.
+        check(
+            "il-classic opening=20; r3 r4 r5; b7 k9 / r1; ?; 1; 2",
+            "e=il-classic&h=opening%3D20&t=r3%20r4%20r5&r=r1&o=no",
+        );
+    }
+
+    #[test]
+    fn added_tiles_are_counted_by_face() {
+        let table = |text: &str| sidra_core::notation::table(text).expect("sets");
+        let (before, after) = (table("r3 r4 r5"), table("r3 r4 r5 r6 | r3 b3 k3"));
+        let added = added(&before, &after);
+        let added = sidra_core::notation::write_tiles(&added);
+        assert_eq!(added, "r6 r3 b3 k3");
     }
 }

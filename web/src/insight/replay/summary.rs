@@ -1,32 +1,86 @@
 //! How well each player played, and what decided the game.
 
 use leptos::prelude::*;
-use sidra_insight::review::{Decided, GameReview, PlayerReview, games};
+use sidra_insight::review::{Decided, GameReview, PlayerReview};
 use sidra_room::Seat;
 
 use super::Looking;
-use crate::live::{press, text};
+use crate::live::{part, press, text};
 use crate::portrait::Portrait;
 use crate::sheet::Over;
+use crate::texts::Texts;
 use crate::tile::Icon;
+
+/// What a cell says, and the turn that a tap goes to.
+type Cell = (String, Option<usize>);
+
+/// The rows of the table: the name of the head, and what it says about a player.
+const ROWS: [(&str, fn(&PlayerReview, Texts) -> Cell); 6] = [
+    ("review-head-best", |player, _| {
+        (format!("{}%", player.percent()), None)
+    }),
+    ("review-head-missed", |player, _| {
+        (player.tiles_missed.to_string(), None)
+    }),
+    ("review-head-needless", |player, _| {
+        (player.needless_draws.to_string(), None)
+    }),
+    ("review-head-could", |player, texts| {
+        turn(player.could_open, texts)
+    }),
+    ("review-head-opened", |player, texts| {
+        turn(player.opened, texts)
+    }),
+    ("review-head-longest", |player, texts| {
+        match player.longest {
+            None => ("–".to_owned(), None),
+            Some((at, millis)) => {
+                let seconds = [("seconds", (millis / 1000) as i64)];
+                (texts.count("review-seconds", &seconds), Some(at))
+            }
+        }
+    }),
+];
+
+fn turn(turn: Option<usize>, texts: Texts) -> Cell {
+    match turn {
+        Some(at) => (texts.count("review-turn", &[("turn", at as i64)]), Some(at)),
+        None => (texts.say("review-never"), None),
+    }
+}
+
+/// How many tasks build the summary after the first one: two for the rows of the table, one for
+/// the rest. On a slow phone, one task for all of it would be noticeable.
+const TASKS: usize = 3;
+
+/// Builds the summary, a part in each task.
+fn build(looking: Looking, built: RwSignal<usize>) {
+    looking.soon(move || {
+        // The summary may have been closed meanwhile.
+        let done = built.try_update(|built| {
+            *built += 1;
+            *built
+        });
+        if done.is_some_and(|done| done < TASKS) {
+            build(looking, built);
+        }
+    });
+}
 
 /// How well each player played, and what decided the game. A column for each player, so that the
 /// table fits a phone.
 #[component]
 pub fn Summary(looking: Looking) -> impl IntoView {
     let texts = looking.texts;
-    let summary = looking.past.with_value(|past| {
-        let reviews = looking.all_reviews();
-        games(past, &reviews).into_iter().nth(looking.game)
-    });
     let close = Callback::new(move |()| looking.over.set(None));
     let go = move |at: usize| {
         looking.over.set(None);
         looking.playing.set(false);
         looking.go(at);
     };
-    summary.map(move |summary| {
-        let decided = decided(looking, &summary);
+    let built = RwSignal::new(0);
+    build(looking, built);
+    looking.summary.get_value().map(move |summary| {
         let heads = (0..summary.players.len()).map(|seat| {
             let name = looking.name(seat);
             let bot = looking
@@ -41,9 +95,9 @@ pub fn Summary(looking: Looking) -> impl IntoView {
             }
         });
         let heads = heads.collect_view();
-        // A number, or a turn that a tap goes to.
-        let row = |head: &'static str, cell: &dyn Fn(&PlayerReview) -> (String, Option<usize>)| {
-            let cells = summary.players.iter().map(|player| match cell(player) {
+        let row = move |summary: &GameReview, row: usize| {
+            let (head, cell) = ROWS[row];
+            let cells = summary.players.iter().map(|player| match cell(player, texts) {
                 (says, None) => view! { <td>{says}</td> }.into_any(),
                 (says, Some(at)) => view! {
                     <td>
@@ -55,42 +109,45 @@ pub fn Summary(looking: Looking) -> impl IntoView {
             let cells = cells.collect_view();
             view! { <tr><th scope="row">{texts.say(head)}</th>{cells}</tr> }
         };
-        let turn = |turn: Option<usize>| match turn {
-            Some(at) => (texts.count("review-turn", &[("turn", at as i64)]), Some(at)),
-            None => (texts.say("review-never"), None),
-        };
-        let plain = |number: usize| (number.to_string(), None);
-        let rows = view! {
-            {row("review-head-best", &|player| (format!("{}%", player.percent()), None))}
-            {row("review-head-missed", &|player| plain(player.tiles_missed))}
-            {row("review-head-needless", &|player| plain(player.needless_draws))}
-            {row("review-head-could", &|player| turn(player.could_open))}
-            {row("review-head-opened", &|player| turn(player.opened))}
-            {row("review-head-longest", &|player| match player.longest {
-                None => ("–".to_owned(), None),
-                Some((at, millis)) => {
-                    let seconds = [("seconds", (millis / 1000) as i64)];
-                    (texts.count("review-seconds", &seconds), Some(at))
-                }
-            })}
+        let rows = [0..3, 3..6].into_iter().enumerate().map(|(task, rows)| {
+            let summary = summary.clone();
+            let here = Memo::new(move |_| built.get() > task);
+            part(move || {
+                here.get().then(|| {
+                    let rows = rows.clone().map(|at| row(&summary, at));
+                    rows.collect_view()
+                })
+            })
+        });
+        let rows = rows.collect_view();
+        let complete = Memo::new(move |_| built.get() >= TASKS);
+        let end = move || {
+            let (at, sentence) = complete.get().then(|| decided(looking, &summary))??;
+            Some(view! {
+                <p id="decided">{sentence}</p>
+                <div class="ends">
+                    <button type="button" class="main" id="to-decider" on:click=press(move || go(at))>
+                        <Icon name="i-eye" />
+                        <b>{texts.t("review-see")}</b>
+                    </button>
+                </div>
+            })
         };
         view! {
-            <Over id="summary" title=texts.t("review-summary") close=close light=true>
+            <Over
+                id="summary"
+                title=texts.t("review-summary")
+                close=close
+                light=true
+                complete=complete.into()
+            >
                 <div class="scroll">
                     <table class="summary">
                         <thead><tr><td></td>{heads}</tr></thead>
                         <tbody>{rows}</tbody>
                     </table>
                 </div>
-                {decided.map(|(at, sentence)| view! {
-                    <p id="decided">{sentence}</p>
-                    <div class="ends">
-                        <button type="button" class="main" id="to-decider" on:click=press(move || go(at))>
-                            <Icon name="i-eye" />
-                            <b>{texts.t("review-see")}</b>
-                        </button>
-                    </div>
-                })}
+                {part(end)}
             </Over>
         }
     })

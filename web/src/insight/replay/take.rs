@@ -46,8 +46,6 @@ pub fn Take(looking: Looking) -> impl IntoView {
     let at = looking.at.get_untracked();
     let setup = looking
         .rules()
-        // Positions of the word game have no screen of their own, so they cannot be shared.
-        .filter(|_| !looking.are_words())
         .map(|rules| looking.frame_at(at).setup(rules));
     let full = RwSignal::new(false);
     let goes_on = (at < looking.last()).then(|| {
@@ -70,7 +68,7 @@ pub fn Take(looking: Looking) -> impl IntoView {
     view! {
         <Over id="turn-sheet" title=texts.t("review-take") close=close>
             <p class="about">{place.clone()}</p>
-            {setup.map(|setup| view! { <PassOn setup=setup about=place names=names /> })}
+            {setup.map(|setup| view! { <PassOn setup=setup about=place names=names elsewhere=true /> })}
             {goes_on}
         </Over>
     }
