@@ -141,6 +141,13 @@ const RECORD: &str = include_str!("../../game/tests/golden/pl-standard.sidra");
 const POSITION: &str = "/#/replay?at=il-classic;+r13+b13+k13+%7C+y10+k10+J+%7C+r7+r8+r9+%7C+b6+y6+k6\
     +%7C+b5+y5+k5;+k10+k7+k5+r3+r7+k1+k4+r11+b9+r11+y13+r6+/+r1+b2+y8;+?;+1+2;+1";
 
+/// A finished game with words.
+const WORD_RECORD: &str = include_str!("../../game/tests/golden/il-word.sidra");
+
+/// A position of the word game in an address: מנהרות and בירה on the table, and a rack.
+const WORD_POSITION: &str = "/#/replay?at=il-word;+%D7%9E%D7%A0%D7%94%D7%A8%D7%95%D7%AA+%7C+%D7%91%D7%99%D7%A8%D7%94;\
+    +%D7%91+%D7%A0+%D7%9C+%D7%9E+%D7%A2+%D7%AA+%D7%99+/+%D7%A6+%D7%98;+?;+1+2;+1";
+
 /// All screens, in the order in which people see them.
 ///
 /// With steps: `steps: Some(|browser| Box::pin(async move { browser.click("#start").await }))`.
@@ -506,9 +513,21 @@ pub const SCREENS: &[Screen] = &[
                 browser.press_at("#look-back", "Enter").await?;
                 browser.wait("#replay .flow .tile").await?;
                 browser.press_at("#analyse", "Enter").await?;
-                browser.wait("#summary").await?;
+                browser.wait("#summary[open]").await?;
                 browser.press_at("#to-decider", "Enter").await?;
                 browser.wait(".best").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "replay-end",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_text(RECORD).await?;
+                browser.press_at("#look-back", "Enter").await?;
+                browser.wait("#replay .flow .tile").await.map(|_| ())
             })
         }),
     },
@@ -540,6 +559,34 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
+        name: "position-words",
+        route: WORD_POSITION,
+        ready: "#dictionary",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.press_at("#longest", "Enter").await?;
+                browser.wait("#longest-word").await?;
+                browser.press_at("#see-it", "Enter").await?;
+                browser.wait(".how li").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-turn-sheet",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_text(WORD_RECORD).await?;
+                browser.press_at("#look-back", "Enter").await?;
+                browser.wait("#replay .flow .tile").await?;
+                browser.press("ArrowLeft").await?;
+                browser.press_at("#take", "Enter").await?;
+                browser.wait("#to-longest").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "summary",
         route: "/",
         ready: "#play-now",
@@ -549,7 +596,7 @@ pub const SCREENS: &[Screen] = &[
                 browser.press_at("#look-back", "Enter").await?;
                 browser.wait("#replay .flow .tile").await?;
                 browser.press_at("#analyse", "Enter").await?;
-                browser.wait("#summary").await.map(|_| ())
+                browser.wait("#summary[open]").await.map(|_| ())
             })
         }),
     },

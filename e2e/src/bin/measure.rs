@@ -70,9 +70,11 @@ async fn main() -> ExitCode {
 
 async fn measure() -> Result<(), Failure> {
     let rig = Rig::start()?;
-    // `measure words` leaves out the rest.
-    if std::env::args().nth(1).as_deref() == Some("words") {
-        return spelling(&rig).await;
+    // `measure words` and `measure analysis` leave out the rest.
+    match std::env::args().nth(1).as_deref() {
+        Some("words") => return spelling(&rig).await,
+        Some("analysis") => return analyses(&rig).await,
+        _ => {}
     }
     openings(&rig).await?;
     splash(&rig).await?;
@@ -84,6 +86,12 @@ async fn measure() -> Result<(), Failure> {
     println!("{:>24} {:>12} {:>12}", "", "longest task", "longest gap");
     thinking(&rig, "a hint", "#hint").await?;
     thinking(&rig, "a bot's turn", "#done").await?;
+    analyses(&rig).await?;
+    spelling(&rig).await
+}
+
+/// Measures the analysis of whole games.
+async fn analyses(rig: &Rig) -> Result<(), Failure> {
     println!(
         "\nanalysing a game of four players, {SLOWER} times slower (target: below 5 s, no task over \
          50 ms)"
@@ -92,9 +100,8 @@ async fn measure() -> Result<(), Failure> {
         "{:>24} {:>8} {:>12} {:>12}",
         "", "s", "longest task", "its own time"
     );
-    analysing(&rig, "a long game", FOUR_LONG).await?;
-    analysing(&rig, "a hard game", FOUR_HARD).await?;
-    spelling(&rig).await
+    analysing(rig, "a long game", FOUR_LONG).await?;
+    analysing(rig, "a hard game", FOUR_HARD).await
 }
 
 /// Measures the word game with the real dictionary: what dragging a letter costs with it and
