@@ -141,6 +141,9 @@ const RECORD: &str = include_str!("../../game/tests/golden/pl-standard.sidra");
 const POSITION: &str = "/#/replay?at=il-classic;+r13+b13+k13+%7C+y10+k10+J+%7C+r7+r8+r9+%7C+b6+y6+k6\
     +%7C+b5+y5+k5;+k10+k7+k5+r3+r7+k1+k4+r11+b9+r11+y13+r6+/+r1+b2+y8;+?;+1+2;+1";
 
+/// A finished game of four bots in which one of them laid all its tiles.
+const OUT: &str = include_str!("../data/four-long.sidra");
+
 /// A finished game with words.
 const WORD_RECORD: &str = include_str!("../../game/tests/golden/il-word.sidra");
 
@@ -525,7 +528,7 @@ pub const SCREENS: &[Screen] = &[
         ready: "#play-now",
         steps: Some(|browser| {
             Box::pin(async move {
-                browser.open_text(RECORD).await?;
+                browser.open_text(OUT).await?;
                 browser.press_at("#look-back", "Enter").await?;
                 browser.wait("#replay .flow .tile").await.map(|_| ())
             })

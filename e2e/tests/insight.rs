@@ -9,6 +9,9 @@ use sidra_insight::puzzle::{Day, Grade, Puzzle, find};
 /// A finished game of three bots.
 const RECORD: &str = include_str!("../../game/tests/golden/pl-standard.sidra");
 
+/// A finished game of four bots in which one of them laid all its tiles.
+const OUT: &str = include_str!("../data/four-long.sidra");
+
 /// A finished game with words.
 const WORD_RECORD: &str = include_str!("../../game/tests/golden/il-word.sidra");
 
@@ -113,6 +116,26 @@ async fn a_puzzle_is_solved_by_dragging() -> Result<(), Failure> {
     Ok(())
 }
 
+/// Chooses a pill by keyboard: the group has the focus on its chosen pill, and arrows move on.
+async fn choose(browser: &Browser, name: &str, value: &str) -> Result<(), Failure> {
+    let wanted = format!("input[name={name}][value='{value}']");
+    let is_it = format!("return document.querySelector({wanted:?}).checked");
+    let here = format!("return document.activeElement.name === {name:?}");
+    for _ in 0..60 {
+        if browser.script(&here, Vec::new()).await? == true {
+            break;
+        }
+        browser.press("Tab").await?;
+    }
+    for _ in 0..10 {
+        if browser.script(&is_it, Vec::new()).await? == true {
+            return Ok(());
+        }
+        browser.press("ArrowRight").await?;
+    }
+    Err(browser.fail("the pill cannot be chosen").await)
+}
+
 #[tokio::test]
 async fn the_archive_and_practice_lead_to_puzzles() -> Result<(), Failure> {
     let browser = Browser::start("puzzle_archive", Look::desktop()).await?;
@@ -123,15 +146,15 @@ async fn the_archive_and_practice_lead_to_puzzles() -> Result<(), Failure> {
     browser.type_text("3052026").await?;
     browser.wait_count(".day-cards", 3).await?;
     browser
-        .click("section:nth-of-type(3) .card-link[data-grade='1']")
+        .press_at("section:nth-of-type(3) .card-link[data-grade='1']", "Enter")
         .await?;
     browser.wait("#puzzle .tile.racked").await?;
     assert!(browser.address().await?.ends_with("/il-twist/2026-03-05/1"));
     // Practice with a grade and a joker: the puzzle has that joker.
     browser.go("/#/puzzle/il-twist").await?;
-    browser.click("input[name=grade][value='1'] + span").await?;
-    browser.click("input[name=joker][value=M] + span").await?;
-    browser.click("#practice").await?;
+    choose(&browser, "grade", "1").await?;
+    choose(&browser, "joker", "M").await?;
+    browser.press_at("#practice", "Enter").await?;
     browser.wait("#puzzle .tile.racked").await?;
     browser.wait_still().await?;
     let address = browser.address().await?;
@@ -345,15 +368,23 @@ async fn a_phone_shows_all_racks_and_turns() -> Result<(), Failure> {
             now.y + now.height <= list.y + list.height + 1.0,
             "{lang}: {now:?} {list:?}"
         );
-        // The winner has no tiles left, and the page says so in words.
-        browser.press("End").await?;
-        browser.wait(".all-racks li > small").await?;
-        assert_eq!(
-            browser
-                .count(".all-racks [role=img][aria-label='']")
-                .await?,
-            0
-        );
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_rack_without_tiles_is_said_in_words() -> Result<(), Failure> {
+    for (name, look) in [("desktop", Look::desktop()), ("phone", Look::phone())] {
+        let browser = Browser::start(&format!("replay_out_{name}"), look).await?;
+        browser.open_text(OUT).await?;
+        browser.press_at("#look-back", "Enter").await?;
+        // The replay begins at the last turn.
+        browser.wait("#replay .flow .tile").await?;
+        browser
+            .wait_text(".all-racks li > small", "no tiles left")
+            .await?;
+        assert_eq!(browser.count(".all-racks li").await?, 4, "{name}");
+        assert_eq!(browser.axe().await?, [], "{name}");
     }
     Ok(())
 }
@@ -590,7 +621,7 @@ async fn the_puzzles_lead_to_the_longest_word_of_any_letters() -> Result<(), Fai
     let browser = rig.browser("longest_entered", Look::phone()).await?;
     browser.go("/#/puzzle").await?;
     browser.press_at("#to-words", "Enter").await?;
-    browser.wait("#referee #one-turn:checked").await?;
+    browser.wait("#referee #to-rack").await?;
     browser.wait("#dictionary").await?;
     assert_eq!(browser.count("#to-longest").await?, 0);
     browser.press_at("#to-rack", "Enter").await?;
@@ -603,7 +634,9 @@ async fn the_puzzles_lead_to_the_longest_word_of_any_letters() -> Result<(), Fai
     browser.wait("#position #longest:not(.waits)").await?;
     browser.press_at("#longest", "Enter").await?;
     // שבשבת is in the word list.
-    browser.wait_text("#longest-word", "5 letters").await?;
+    browser
+        .wait_text("#longest-word", "\u{2068}5\u{2069} letters")
+        .await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }
