@@ -18,7 +18,7 @@ use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use sidra_core::{Face, HouseRules};
 use sidra_game::Event;
-use sidra_game::record::{Logged, Record};
+use sidra_game::record::{Logged, Record, write};
 use sidra_insight::past::{Past, PastTurn};
 use sidra_insight::review::{GameReview, TurnReview, of_game};
 use sidra_insight::work::{Job, read_advice, read_table};
@@ -35,6 +35,7 @@ use take::Take;
 use track::Track;
 
 use crate::app::Back;
+use crate::device;
 use crate::home::names;
 use crate::live::{flag, part, text};
 use crate::matches;
@@ -117,8 +118,8 @@ struct Looking {
 }
 
 impl Looking {
-    /// Opens a finished game of a match: the one with this number, from 1, or the last one. `id`
-    /// names the match in addresses.
+    /// Opens a finished game of a match: the one with this number, from 1, or the last one in which
+    /// anyone had a turn. `id` names the match in addresses.
     fn open(
         record: Record,
         seats: Vec<Seat>,
@@ -128,12 +129,16 @@ impl Looking {
     ) -> Option<Looking> {
         let past = Past::of_any(&record).ok()?;
         let finished = past.results.len();
-        let number = number.unwrap_or(finished);
         // The racks of a game that is not finished stay hidden.
+        let over = past.turns.iter().map(|turn| turn.game + 1);
+        let played = over.filter(|game| *game <= finished).max();
+        let number = number.or(played).unwrap_or(finished);
         let game = number.checked_sub(1).filter(|game| *game < finished)?;
         let frames = frames(&record, &past, game);
         let last = frames.len().checked_sub(1)?;
-        let first = past.turns.iter().position(|turn| turn.game == game)?;
+        // A game that ended before anyone had a turn shows its deal.
+        let first = past.turns.iter().position(|turn| turn.game == game);
+        let first = first.unwrap_or(past.turns.len());
         Some(Looking {
             texts: use_texts(),
             thinker: expect_context(),
@@ -470,8 +475,18 @@ impl Looking {
 
     /// Returns the rules of the match.
     fn rules(self) -> Option<HouseRules> {
-        let rules = |turn: &PastTurn| turn.position.setup().rules;
-        self.with_turn(1, rules)
+        self.record
+            .with_value(|record| match &record.log.first()?.event {
+                Event::MatchBegan { config, .. } => Some(config.rules),
+                _ => None,
+            })
+    }
+
+    /// Saves the record as a file.
+    fn save(self) {
+        let text = self.record.with_value(write);
+        // If the browser blocks it, nothing is lost: the button can be pressed again.
+        _ = device::download("match.sidra", &text);
     }
 
     fn on_key(self, event: &ev::KeyboardEvent) {

@@ -71,6 +71,16 @@ pub fn List(looking: Looking) -> impl IntoView {
                 <button
                     type="button"
                     class="quiet"
+                    id="save-record"
+                    aria-label=texts.t("page-save-record")
+                    title=texts.t("page-save-record")
+                    on:click=press(move || looking.save())
+                >
+                    <Icon name="i-save" />
+                </button>
+                <button
+                    type="button"
+                    class="quiet"
                     id="take"
                     aria-label=texts.t("review-take")
                     title=texts.t("review-take")
@@ -81,7 +91,7 @@ pub fn List(looking: Looking) -> impl IntoView {
                 >
                     <Icon name="i-share" />
                 </button>
-                {(!looking.are_words()).then(|| view! {
+                {(!looking.are_words() && looking.last() > 0).then(|| view! {
                     <button
                         type="button"
                         class="quiet"
