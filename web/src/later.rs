@@ -23,7 +23,7 @@ use crate::rules::RulesScreen;
 use crate::settings::SettingsScreen;
 use crate::sheet::Plain;
 use crate::table::after::Result as ResultSheet;
-use crate::table::menu::{Keys, Menu};
+use crate::table::menu::{Keys, Menu, WatchLink};
 use crate::table::session::{Session, Sheet};
 use crate::texts::{Languages, Texts, use_texts};
 use crate::tile::Icon;
@@ -81,6 +81,7 @@ fn later() -> Result<(Make, Read, Work, Fetch, Words), SplitLoaderError> {
         }
         Piece::Sheet(session, Sheet::Menu) => view! { <Menu session=*session /> }.into_any(),
         Piece::Sheet(session, Sheet::Keys) => view! { <Keys session=*session /> }.into_any(),
+        Piece::Sheet(session, Sheet::Watch) => view! { <WatchLink session=*session /> }.into_any(),
     };
     sidra_words::arrive();
     let fetch: Fetch =

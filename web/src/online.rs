@@ -3,7 +3,7 @@
 pub mod api;
 mod copying;
 mod friends;
-mod invite;
+pub mod invite;
 mod join;
 pub mod line;
 mod lobby;

@@ -21,7 +21,7 @@ use crate::later::{Later, Piece, prefetch};
 use crate::live::part;
 use crate::sheet::{Ask, Plain};
 use crate::texts::use_texts;
-use bar::{Action, Note, Sorting, Steps};
+use bar::{Action, Again, Note, Sorting, Steps};
 use log::Log;
 pub(crate) use seats::share;
 use seats::{Corner, Opponents, Own, Pool};
@@ -77,6 +77,20 @@ pub fn Playing(
         keys.remove();
         session.leave();
     });
+    // A spectator has no rack, and nothing to do with tiles.
+    let watches = session.watches();
+    let side = match watches {
+        true => ().into_any(),
+        false => view! {
+            <Own session=session />
+            <Sorting session=session />
+        }
+        .into_any(),
+    };
+    let act = match watches {
+        true => view! { <Again session=session /> }.into_any(),
+        false => view! { <Action session=session /> }.into_any(),
+    };
     let surroundings = Surroundings {
         around: view! {
             <Corner session=session />
@@ -86,12 +100,8 @@ pub fn Playing(
         }
         .into_any(),
         cloth: view! { <Medallion session=session /> }.into_any(),
-        side: view! {
-            <Own session=session />
-            <Sorting session=session />
-        }
-        .into_any(),
-        act: view! { <Action session=session /> }.into_any(),
+        side,
+        act,
         over: view! {
             {session.words.map(|words| (words.over)(stage))}
             <Steps session=session />
@@ -100,7 +110,12 @@ pub fn Playing(
         .into_any(),
     };
     view! {
-        <main class="table wood" id="table" class:words=session.words.is_some()>
+        <main
+            class="table wood"
+            id="table"
+            class:words=session.words.is_some()
+            class:watched=watches
+        >
             <h1 class="unseen">{texts.t("page-table")}</h1>
             <div class="felt"></div>
             <StageView stage=stage surroundings=surroundings />
@@ -139,7 +154,12 @@ fn on_key(session: Session, event: &ev::KeyboardEvent) {
     {
         return event.prevent_default();
     }
-    match (latin(event).as_str(), command) {
+    let key = latin(event);
+    // A spectator can look at the log and at the menu.
+    if session.watches() && !matches!(key.as_str(), "g" | "m" | "escape") {
+        return;
+    }
+    match (key.as_str(), command) {
         ("z", true) if event.shift_key() => _ = session.change(sidra_client::Desk::redo),
         ("z", true) | ("u", false) => session.undo(),
         ("y", true) => _ = session.change(sidra_client::Desk::redo),

@@ -608,11 +608,30 @@ page-online-friends = { $count ->
   }
 page-online-unreached = This needs the server, which can't be reached right now. This page will continue when the server is back.
 page-online-unknown-code = No open table has the code { $code }.
-page-online-unknown-about = Check each letter and digit with your friend. A code ends when all chairs are taken, or when the game begins.
+page-online-unknown-about = Check each letter and digit with your friend. A code ends when all chairs are taken, or when the game begins. To watch, ask for the link for watching.
 page-online-type-about = Type the code that your friend sent or said, or paste the link.
 page-online-mute-player = Hide this player's moods: { $player }
 page-online-no-tables = No tables yet
 page-online-no-tables-about = Open one and send the link to a friend, or let anyone join.
+page-online-watch-link = Link for watching
+page-online-watch-about = Whoever opens this link can watch the table, but sees no rack.
+page-online-medal = The table is still empty.
+page-online-complete = Ready to begin
+page-online-alone = Send the link and wait, or seat a bot.
+page-online-absent = If a player is away too long
+page-online-absent-bot = A bot plays on
+page-online-absent-resign = They give up
+page-online-patience = How long to wait
+page-online-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+  }
+page-online-away-bot = If a player is away for { $time }, a bot plays until they are back.
+page-online-away-resign = A player who is away for { $time } gives up the match.
+page-online-finished = Finished matches
+page-online-finished-about = anyone can look back at them
+page-online-look = Look back
+page-online-show-more = Show more
 page-nowhere = There is no page here
 page-nowhere-about = The address may be mistyped, or from another version of this page.
 page-nowhere-home = Go to the start page

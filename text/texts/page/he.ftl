@@ -628,11 +628,31 @@ page-online-friends = { $count ->
   }
 page-online-unreached = בשביל זה צריך את השרת, וכרגע אי אפשר להגיע אליו. כשהוא יחזור, הכול ימשיך מעצמו.
 page-online-unknown-code = אין שולחן פתוח עם הקוד { $code }.
-page-online-unknown-about = כדאי לבדוק עם החברים כל אות וכל ספרה. הקוד מפסיק לפעול כשכל הכיסאות תפוסים, או כשהמשחק מתחיל.
+page-online-unknown-about = כדאי לבדוק עם החברים כל אות וכל ספרה. הקוד מפסיק לפעול כשכל הכיסאות תפוסים, או כשהמשחק מתחיל. כדי לצפות, צריך לבקש את הקישור לצפייה.
 page-online-type-about = כאן מקלידים את הקוד שקיבלת, או מדביקים את הקישור.
 page-online-mute-player = להסתיר את מצבי הרוח של { $player }
 page-online-no-tables = עוד אין שולחנות
 page-online-no-tables-about = אפשר לפתוח שולחן ולשלוח לחברים את הקישור, או לאפשר לכולם להצטרף.
+page-online-watch-link = קישור לצפייה
+page-online-watch-about = מי שפותח את הקישור הזה יכול לצפות בשולחן, אבל לא רואה את התושבות.
+page-online-medal = השולחן עוד ריק.
+page-online-complete = אפשר להתחיל
+page-online-alone = אפשר לשלוח את הקישור ולחכות, או להושיב בוט.
+page-online-absent = אם מישהו נעדר יותר מדי זמן
+page-online-absent-bot = בוט ממשיך
+page-online-absent-resign = זו פרישה
+page-online-patience = כמה זמן מחכים
+page-online-days = { $count ->
+    [one] יום אחד
+    [two] יומיים
+   *[other] { $count } ימים
+  }
+page-online-away-bot = אם שחקן נעדר { $time }, בוט משחק עד שיחזור.
+page-online-away-resign = היעדרות של { $time } נחשבת פרישה מהמשחק.
+page-online-finished = משחקים שהסתיימו
+page-online-finished-about = כל אחד יכול לחזור ולצפות בהם
+page-online-look = מבט לאחור
+page-online-show-more = להציג עוד
 page-nowhere = אין כאן דף
 page-nowhere-about = אולי נפלה טעות בכתובת, ואולי היא מגרסה אחרת של הדף.
 page-nowhere-home = אל דף הבית

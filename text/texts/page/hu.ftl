@@ -606,11 +606,30 @@ page-online-friends = { $count ->
   }
 page-online-unreached = Ehhez a szerver kell, de most nem érhető el. Amint visszatér, minden folytatódik magától.
 page-online-unknown-code = Nincs nyitott asztal ezzel a kóddal: { $code }.
-page-online-unknown-about = Egyeztess a barátoddal minden betűt és számot. A kód megszűnik, ha minden szék foglalt, vagy ha elkezdődik a játék.
+page-online-unknown-about = Egyeztess a barátoddal minden betűt és számot. A kód megszűnik, ha minden szék foglalt, vagy ha elkezdődik a játék. Ha csak néznéd a játékot, kérd el a nézőknek szóló linket.
 page-online-type-about = Írd be a kódot, amelyet a barátod küldött vagy mondott, vagy illeszd be a linket.
 page-online-mute-player = Játékos hangulatának elrejtése: { $player }
 page-online-no-tables = Még nincs asztal
 page-online-no-tables-about = Nyiss egyet, és küldd el a linket egy barátodnak, vagy engedd, hogy bárki csatlakozzon.
+page-online-watch-link = Link nézőknek
+page-online-watch-about = Aki megnyitja ezt a linket, nézheti az asztalt, de az állványokat nem látja.
+page-online-medal = Az asztal még üres.
+page-online-complete = Kezdődhet a játék
+page-online-alone = Küldd el a linket, és várj, vagy ültess le egy botot.
+page-online-absent = Ha valaki túl sokáig távol van
+page-online-absent-bot = Bot játszik tovább
+page-online-absent-resign = Feladja
+page-online-patience = Meddig várunk
+page-online-days = { $count ->
+    [one] 1 nap
+   *[other] { $count } nap
+  }
+page-online-away-bot = Ha egy játékos távol van, { $time } után bot játszik helyette, amíg vissza nem tér.
+page-online-away-resign = Aki távol van, { $time } után feladja a mérkőzést.
+page-online-finished = Befejezett mérkőzések
+page-online-finished-about = bárki visszanézheti őket
+page-online-look = Visszatekintés
+page-online-show-more = Továbbiak
 page-nowhere = Itt nincs oldal
 page-nowhere-about = Lehet, hogy elírás van a címben, vagy az oldal egy másik változatából való.
 page-nowhere-home = A kezdőlapra

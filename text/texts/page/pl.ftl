@@ -632,11 +632,31 @@ page-online-friends = { $count ->
   }
 page-online-unreached = Do tego potrzebny jest serwer, a teraz nie odpowiada. Gdy wróci, wszystko ruszy dalej samo.
 page-online-unknown-code = Żaden otwarty stół nie ma kodu { $code }.
-page-online-unknown-about = Sprawdź ze znajomymi każdą literę i cyfrę. Kod przestaje działać, gdy wszystkie krzesła są zajęte albo gdy gra się zacznie.
+page-online-unknown-about = Sprawdź ze znajomymi każdą literę i cyfrę. Kod przestaje działać, gdy wszystkie krzesła są zajęte albo gdy gra się zacznie. Aby oglądać grę, poproś o link do oglądania.
 page-online-type-about = Wpisz otrzymany kod albo wklej link.
 page-online-mute-player = Ukryj nastroje tej osoby: { $player }
 page-online-no-tables = Nie ma jeszcze stołów
 page-online-no-tables-about = Otwórz stół i wyślij link znajomym albo pozwól dołączyć każdemu.
+page-online-watch-link = Link do oglądania
+page-online-watch-about = Kto otworzy ten link, może oglądać stół, ale nie widzi tabliczek.
+page-online-medal = Stół jest jeszcze pusty.
+page-online-complete = Można zaczynać
+page-online-alone = Wyślij link i poczekaj albo posadź bota.
+page-online-absent = Gdy kogoś za długo nie ma
+page-online-absent-bot = Dalej gra bot
+page-online-absent-resign = Poddaje się
+page-online-patience = Ile czekamy
+page-online-days = { $count ->
+    [one] 1 dzień
+    [few] { $count } dni
+   *[many] { $count } dni
+  }
+page-online-away-bot = Gdy kogoś nie ma przez { $time }, do powrotu zastępuje tę osobę bot.
+page-online-away-resign = Nieobecność przez { $time } oznacza poddanie meczu.
+page-online-finished = Zakończone mecze
+page-online-finished-about = każdy może je obejrzeć
+page-online-look = Obejrzyj
+page-online-show-more = Pokaż więcej
 page-nowhere = Tu nie ma żadnej strony
 page-nowhere-about = Adres może zawierać literówkę albo pochodzić z innej wersji strony.
 page-nowhere-home = Na stronę główną

@@ -28,9 +28,32 @@ const CLOCKS: [u16; 4] = [30, 60, 120, 0];
 /// The delays for spectators, in seconds; `None` if nobody may watch.
 const WATCHES: [Option<u32>; 3] = [Some(0), Some(60), None];
 /// How long a player may be away at a table with a clock, in seconds.
-const AWAY: u32 = 180;
+const MINUTES: [u32; 3] = [60, 180, 600];
 /// The same without a clock, when friends move once in a while.
-const AWAY_FOR_DAYS: u32 = 7 * 24 * 3600;
+const DAYS: [u32; 3] = [DAY, 7 * DAY, 14 * DAY];
+/// A day, in seconds.
+const DAY: u32 = 24 * 3600;
+
+/// What happens when a player is away for too long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Absence {
+    /// How long that is, in seconds.
+    away: u32,
+    /// Whether a bot plays until the player is back. Otherwise the player gives up.
+    bot: bool,
+}
+
+/// The usual absences, without and with a clock.
+const ABSENCES: [Absence; 2] = [
+    Absence {
+        away: DAYS[1],
+        bot: false,
+    },
+    Absence {
+        away: MINUTES[1],
+        bot: true,
+    },
+];
 
 /// Who a chair is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,9 +71,29 @@ fn first_choices(lang: sidra_text::Lang) -> Choices {
     choices
 }
 
+/// Returns how long a player may be away, such as "3 min" or "7 days".
+pub fn time_in_words(seconds: u32, texts: Texts) -> String {
+    let count = |name: &str, number: u32| texts.count(name, &[("count", i64::from(number))]);
+    match seconds {
+        DAY.. => count("page-online-days", seconds / DAY),
+        60.. => count("page-minutes", seconds / 60),
+        _ => count("page-seconds", seconds),
+    }
+}
+
+/// Returns whether turns have a time limit.
+fn is_timed(choices: &Choices) -> bool {
+    choices.rules.rules().turn_seconds > 0
+}
+
 /// Returns what the server is asked for.
-fn request(choices: &Choices, places: &[Place], public: bool, watch: Option<u32>) -> JsValue {
-    let timed = choices.rules.rules().turn_seconds > 0;
+fn request(
+    choices: &Choices,
+    places: &[Place],
+    public: bool,
+    watch: Option<u32>,
+    absence: Absence,
+) -> JsValue {
     let bots = places.iter().filter_map(|place| match place {
         Place::Friend => None,
         Place::Bot(level) => Some(JsValue::from_str(level.name())),
@@ -64,11 +107,10 @@ fn request(choices: &Choices, places: &[Place], public: bool, watch: Option<u32>
         .iter()
         .map(|(field, value)| (field.name(), JsValue::from_str(value)))
         .collect();
-    let stand_in = match timed {
+    let stand_in = match absence.bot {
         true => Level::Medium.name().into(),
         false => JsValue::NULL,
     };
-    let away = if timed { AWAY } else { AWAY_FOR_DAYS };
     let theme = choices.theme.as_deref();
     let theme = theme.filter(|_| choices.rules.rules().challenge_seconds > 0);
     let theme = theme.map_or(JsValue::NULL, JsValue::from);
@@ -81,7 +123,7 @@ fn request(choices: &Choices, places: &[Place], public: bool, watch: Option<u32>
         ("public", public.into()),
         ("watch", watch.map_or(JsValue::NULL, JsValue::from)),
         ("stand_in", stand_in),
-        ("away", away.into()),
+        ("away", absence.away.into()),
         ("theme", theme),
     ])
 }
@@ -109,6 +151,14 @@ pub fn Friends() -> impl IntoView {
     let places = RwSignal::new(vec![Place::Friend]);
     let public = RwSignal::new(false);
     let watch = RwSignal::new(WATCHES[0]);
+    // What was chosen without a clock does not fit a table with one, so both are kept.
+    let absences = RwSignal::new(ABSENCES);
+    let timed = Memo::new(move |_| choices.with(is_timed));
+    let absence = move || absences.with(|absences| absences[usize::from(timed.get())]);
+    let set_absence = move |change: &dyn Fn(&mut Absence)| {
+        let timed = timed.get_untracked();
+        absences.update(|absences| change(&mut absences[usize::from(timed)]));
+    };
     let name = RwSignal::new(own_name());
     let error = RwSignal::new(String::new());
     let reach = Reach::watch();
@@ -129,6 +179,7 @@ pub fn Friends() -> impl IntoView {
             &places.get_untracked(),
             public.get_untracked(),
             watch.get_untracked(),
+            untrack(absence),
         );
         spawn_local(async move {
             let opened = match api::be(&own).await {
@@ -170,6 +221,24 @@ pub fn Friends() -> impl IntoView {
             texts.t(name),
         )
     });
+    let stand_ins = [
+        (true, "page-online-absent-bot"),
+        (false, "page-online-absent-resign"),
+    ];
+    let stand_ins = stand_ins.map(|(bot, name)| {
+        let chosen = flag(move || absence().bot == bot);
+        let act = move || set_absence(&|absence| absence.bot = bot);
+        text_pill("stand-in", bot.to_string(), chosen, act, texts.t(name))
+    });
+    let patience = move || {
+        let limits = if timed.get() { MINUTES } else { DAYS };
+        limits.map(|away| {
+            let says = text(move || time_in_words(away, texts));
+            let chosen = flag(move || absence().away == away);
+            let act = move || set_absence(&|absence| absence.away = away);
+            text_pill("away", away.to_string(), chosen, act, says)
+        })
+    };
     let chair = move |at: usize, side: &'static str| {
         let place = places.with(|places| at.checked_sub(1).map(|at| places.get(at).copied()));
         match place {
@@ -321,6 +390,14 @@ pub fn Friends() -> impl IntoView {
                             <fieldset>
                                 <legend class="label">{texts.t("page-online-who-watches")}</legend>
                                 <div class="pills">{watches}</div>
+                            </fieldset>
+                            <fieldset>
+                                <legend class="label">{texts.t("page-online-absent")}</legend>
+                                <div class="pills">{stand_ins}</div>
+                            </fieldset>
+                            <fieldset>
+                                <legend class="label">{texts.t("page-online-patience")}</legend>
+                                <div class="pills">{part(patience)}</div>
                             </fieldset>
                             </div>
                             <House choices=choices />

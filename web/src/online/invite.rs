@@ -1,4 +1,5 @@
-//! The card that a host sends: a QR code, a code to say aloud, a link.
+//! The cards to send: one that brings players, with a QR code, a code to say aloud and a link, and
+//! one that brings spectators.
 
 use js_sys::Reflect;
 use leptos::html;
@@ -8,7 +9,9 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::api;
 use super::copying::{copy, navigator};
+use super::line::Line;
 use crate::live::{part, press, text};
+use crate::sheet::Over;
 use crate::texts::use_texts;
 use crate::tile::{Drawing, Icon};
 
@@ -51,16 +54,35 @@ async fn address_for_others() -> String {
     others.into_iter().next().unwrap_or(own)
 }
 
-/// The card.
+/// The ids of a card: its title, its link, the buttons that copy and send it, and what was copied.
+const IDS: [&str; 5] = ["invite-title", "link", "copy-link", "send-link", "copied"];
+/// The same on the card for spectators.
+const WATCH_IDS: [&str; 5] = [
+    "watch-about",
+    "watch-link",
+    "copy-watch-link",
+    "send-watch-link",
+    "watch-copied",
+];
+
+/// A card with a link.
 #[component]
 pub fn Invite(
-    /// The table's code.
-    code: String,
+    /// The path of the link.
+    path: String,
+    /// The table's code, on a card for players.
+    #[prop(optional)]
+    code: Option<String>,
 ) -> impl IntoView {
     let texts = use_texts();
     let link = RwSignal::new(String::new());
     let said = RwSignal::new("");
-    let path = format!("/#/join/{code}");
+    // Both cards may be on one screen.
+    let (title, ids) = match code {
+        Some(_) => ("page-online-send-this", IDS),
+        None => ("page-online-watch-about", WATCH_IDS),
+    };
+    let [title_id, link_id, copy_id, send_id, copied_id] = ids;
     spawn_local(async move {
         let address = address_for_others().await;
         // The screen may be gone.
@@ -86,15 +108,15 @@ pub fn Invite(
         })
     };
     view! {
-        <section class="paper invite" aria-labelledby="invite-title">
+        <section class="paper invite" aria-labelledby=title_id>
             <div class="qr" role="img" aria-label=texts.t("page-online-qr")>
                 {part(drawn)}
             </div>
-            <h2 id="invite-title">{texts.t("page-online-send-this")}</h2>
+            <h2 id=title_id>{texts.t(title)}</h2>
             <div class="code">
-                <b id="code" dir="ltr">{code}</b>
+                {code.map(|code| view! { <b id="code" dir="ltr">{code}</b> })}
                 <input
-                    id="link"
+                    id=link_id
                     class="plain"
                     dir="ltr"
                     readonly
@@ -104,27 +126,53 @@ pub fn Invite(
                 />
             </div>
             <div class="quiets">
-                <button type="button" class="quiet" id="copy-link" on:click=press(copy_link)>
+                <button type="button" class="quiet" id=copy_id on:click=press(copy_link)>
                     <Drawing name="i-copy" class="ico" />
                     {texts.t("page-online-copy")}
                 </button>
                 {can_share
                     .then(|| {
                         view! {
-                            <button type="button" class="quiet" id="send-link" on:click=press(send)>
+                            <button type="button" class="quiet" id=send_id on:click=press(send)>
                                 <Icon name="i-share" />
                                 {texts.t("page-online-send")}
                             </button>
                         }
                     })}
             </div>
-            <p class="note" id="copied" role="status">
+            <p class="note" id=copied_id role="status">
                 {text(move || match said.get() {
                     "" => String::new(),
                     name => texts.say(name),
                 })}
             </p>
         </section>
+    }
+}
+
+/// The dialog with the link for spectators.
+#[component]
+pub fn WatchSheet(
+    /// The id of the table.
+    table: String,
+    /// Closes the dialog.
+    close: Callback<()>,
+) -> impl IntoView {
+    let texts = use_texts();
+    view! {
+        <Over id="watch-sheet" title=texts.t("page-online-watch-link") close=close>
+            <Invite path=format!("/#/t/{table}") />
+        </Over>
+    }
+}
+
+impl Line {
+    /// Returns whether the table allows spectators.
+    pub fn can_be_watched(self) -> bool {
+        self.info.with(|info| {
+            let terms = info.as_ref().map(|info| &info.terms);
+            terms.is_some_and(|terms| terms.watch.is_some())
+        })
     }
 }
 

@@ -1,7 +1,8 @@
-//! The tables of the server: mine, those with a free chair, those being played.
+//! The tables of the server: mine, those with a free chair, those being played, and the public
+//! matches that are finished.
 
 use js_sys::Intl::RelativeTimeFormat;
-use js_sys::{Array, Date, Object};
+use js_sys::{Array, Date, Object, encode_uri_component};
 use leptos::prelude::*;
 use sidra_core::notation;
 use wasm_bindgen::JsValue;
@@ -23,8 +24,117 @@ use crate::tile::{Drawing, Icon, Row};
 /// A list of tables as the server sent it.
 type List = StoredValue<Vec<JsValue>, LocalStorage>;
 
-/// How many finished games of the player's own are shown.
+/// How many finished matches are shown at first, and how many more each time that is asked for.
 const FINISHED: usize = 6;
+
+/// A list that the server sends page by page.
+#[derive(Clone, Copy)]
+struct Pages {
+    path: &'static str,
+    /// What has arrived so far.
+    tables: List,
+    /// Where the list continues; empty at its end.
+    next: StoredValue<String>,
+    /// Whether a page after the first has arrived.
+    continued: StoredValue<bool>,
+    /// How many finished matches are shown.
+    shown: RwSignal<usize>,
+}
+
+impl Pages {
+    fn new(path: &'static str) -> Pages {
+        Pages {
+            path,
+            tables: StoredValue::new_local(Vec::new()),
+            next: StoredValue::new(String::new()),
+            continued: StoredValue::new(false),
+            shown: RwSignal::new(FINISHED),
+        }
+    }
+
+    /// Takes the first page, which may have changed. What has arrived of later pages stays.
+    fn begin(self, page: &JsValue) {
+        let mut tables = list_field(page, "tables");
+        let mut before = self.tables.get_value();
+        before.retain(|old| !tables.iter().any(|new| id_of(new) == id_of(old)));
+        tables.extend(before);
+        self.tables.set_value(tables);
+        if !self.continued.get_value() {
+            self.next.set_value(text_field(page, "next"));
+        }
+    }
+
+    /// Forgets everything.
+    fn clear(self) {
+        self.tables.set_value(Vec::new());
+        self.next.set_value(String::new());
+    }
+
+    /// Takes the next page.
+    fn go_on(self, page: &JsValue) {
+        self.continued.set_value(true);
+        self.next.set_value(text_field(page, "next"));
+        self.tables.update_value(|tables| {
+            let mut more = list_field(page, "tables");
+            more.retain(|new| !tables.iter().any(|old| id_of(old) == id_of(new)));
+            tables.extend(more);
+        });
+    }
+
+    /// Shows more of `finished` matches. If too few have arrived, fetches the next page.
+    fn show_more(self, finished: usize, arrived: RwSignal<u32>, reach: Reach) {
+        self.shown.update(|shown| *shown += FINISHED);
+        let next = self.next.get_value();
+        if finished >= self.shown.get_untracked() || next.is_empty() {
+            return;
+        }
+        let path = format!("{}?before={}", self.path, encode_uri_component(&next));
+        spawn_local(async move {
+            let page = api::call("GET", &path, None).await;
+            // The screen may be gone.
+            if self.shown.is_disposed() {
+                return;
+            }
+            match page {
+                Ok(page) => self.go_on(&page),
+                Err(Failure::Offline) => reach.lost(),
+                Err(Failure::Refused(_)) => {}
+            }
+            arrived.update(|count| *count += 1);
+        });
+    }
+
+    /// A button that shows more, if there are more than these finished matches.
+    fn more(
+        self,
+        id: &'static str,
+        finished: usize,
+        arrived: RwSignal<u32>,
+        reach: Reach,
+    ) -> impl IntoView {
+        let texts = use_texts();
+        let any = finished > self.shown.get() || self.next.with_value(|next| !next.is_empty());
+        any.then(|| {
+            let act = move || self.show_more(finished, arrived, reach);
+            view! {
+                <button type="button" class="quiet more" id=id on:click=press(act)>
+                    <Icon name="i-plus" />
+                    {texts.t("page-online-show-more")}
+                </button>
+            }
+        })
+    }
+}
+
+fn id_of(table: &JsValue) -> String {
+    text_field(table, "table")
+}
+
+/// Returns whether the player sits or sat at a table.
+fn has_own_chair(table: &JsValue) -> bool {
+    let chairs = list_field(table, "chairs");
+    chairs.iter().any(|chair| field(chair, "you").is_truthy())
+}
 
 /// Returns the name of the person or bot on a chair in a list; `None` if the chair is free.
 fn sitter(chair: &JsValue, texts: Texts) -> Option<String> {
@@ -409,6 +519,31 @@ fn Open(table: JsValue) -> impl IntoView {
     }
 }
 
+/// A finished match of other people, to look back at.
+#[component]
+fn Finished(table: JsValue) -> impl IntoView {
+    let texts = use_texts();
+    let id = id_of(&table);
+    let title = people(&table, texts);
+    let when = ago(&field(&table, "updated"), texts);
+    let line: Vec<String> = std::iter::once(about(&table, texts)).chain(when).collect();
+    view! {
+        <li class="entry">
+            <Stamp table=table />
+            <div class="words">
+                <p>
+                    <b>{title}</b>
+                    <small>{line.join(" · ")}</small>
+                </p>
+                <a class="quiet" id=format!("past-{id}") href=format!("#/replay/t/{id}")>
+                    <Icon name="i-look" />
+                    {texts.t("page-online-look")}
+                </a>
+            </div>
+        </li>
+    }
+}
+
 /// Returns the place of one of the player's own tables in the list: those that wait for the
 /// player, those being played, those that have not begun, finished ones.
 fn place(table: &JsValue) -> usize {
@@ -426,16 +561,20 @@ fn own_tables(mut tables: Vec<JsValue>) -> Vec<JsValue> {
     tables
         .retain(|table| text_field(table, "stage") != "closed" || number_field(table, "games") > 0);
     tables.sort_by_key(place);
-    let live = tables.iter().filter(|table| place(table) < 3).count();
-    tables.truncate(live + FINISHED);
     tables
+}
+
+/// Returns how many of the player's own tables are finished.
+fn finished(tables: &[JsValue]) -> usize {
+    tables.iter().filter(|table| place(table) == 3).count()
 }
 
 /// The screen.
 #[component]
 pub fn Tables() -> impl IntoView {
     let texts = use_texts();
-    let mine: List = StoredValue::new_local(Vec::new());
+    let mine = Pages::new("/api/me/tables");
+    let past = Pages::new("/api/matches");
     let all: List = StoredValue::new_local(Vec::new());
     // How often the lists have arrived, and whether the server lists public tables.
     let arrived = RwSignal::new(0_u32);
@@ -445,27 +584,31 @@ pub fn Tables() -> impl IntoView {
     let load = move || {
         spawn_local(async move {
             let own = match api::token() {
-                Some(_) => api::call("GET", "/api/me/tables", None).await,
+                Some(_) => api::call("GET", mine.path, None).await,
                 None => Ok(JsValue::UNDEFINED),
             };
             let open = api::call("GET", "/api/lobby", None).await;
+            let over = api::call("GET", past.path, None).await;
             // The screen may be gone.
             if lost.try_set(api::has_lost_seats()).is_some() {
                 return;
             }
             // The last lists stay visible until the server is back.
-            for failure in [own.as_ref().err(), open.as_ref().err()]
+            for failure in [&own, &open, &over]
                 .into_iter()
-                .flatten()
+                .filter_map(|list| list.as_ref().err())
             {
                 if *failure == Failure::Offline {
                     return reach.lost();
                 }
             }
             match own {
-                Ok(own) => mine.set_value(own_tables(list_field(&own, "tables"))),
+                Ok(own) => mine.begin(&own),
                 // The server knows no person on this device.
-                Err(_) => mine.set_value(Vec::new()),
+                Err(_) => mine.clear(),
+            }
+            if let Ok(over) = over {
+                past.begin(&over);
             }
             if let Ok(open) = open {
                 listed.set(field(&open, "lobby").is_truthy());
@@ -492,25 +635,35 @@ pub fn Tables() -> impl IntoView {
     };
     let own = move || {
         arrived.track();
-        let mine = mine.get_value();
-        if mine.is_empty() {
+        let own = own_tables(mine.tables.get_value());
+        if own.is_empty() {
             return none("page-online-no-games").into_any();
         }
         let waits = |at: usize, table: &JsValue| at == 0 && place(table) == 0;
-        let mine = mine.into_iter().enumerate();
-        let mine: Vec<_> = mine
+        let live = own.len() - finished(&own);
+        let own = own.into_iter().take(live + mine.shown.get()).enumerate();
+        let own: Vec<_> = own
             .map(|(at, table)| view! { <Mine first=waits(at, &table) table=table /> })
             .collect();
-        mine.into_any()
+        own.into_any()
+    };
+    let more_own = move || {
+        arrived.track();
+        let finished = finished(&own_tables(mine.tables.get_value()));
+        mine.more("more-mine", finished, arrived, reach)
     };
     let is_own = move |table: &JsValue| {
-        let id = text_field(table, "table");
-        mine.with_value(|mine| mine.iter().any(|own| text_field(own, "table") == id))
+        let mine = mine.tables;
+        mine.with_value(|mine| mine.iter().any(|own| id_of(own) == id_of(table)))
+    };
+    let of_others = move |free: bool| {
+        let mut shown = all.get_value();
+        shown.retain(|table| !is_own(table) && has_free_chair(table) == free);
+        shown
     };
     let list = move |free: bool| {
         arrived.track();
-        let mut shown = all.get_value();
-        shown.retain(|table| !is_own(table) && has_free_chair(table) == free);
+        let shown = of_others(free);
         if shown.is_empty() && free {
             return (arrived.get() > 0)
                 .then(|| view! { <Inviting /> })
@@ -525,21 +678,77 @@ pub fn Tables() -> impl IntoView {
         let shown: Vec<_> = shown.collect();
         shown.into_any()
     };
-    let others = move || match listed.get() {
-        false => view! { <p class="none">{texts.t("page-online-no-lobby")}</p> }.into_any(),
-        true => view! {
+    // Tables come before the offer to open one.
+    let open_first = Memo::new(move |_| {
+        arrived.track();
+        !of_others(true).is_empty() || of_others(false).is_empty()
+    });
+    let free_chairs = move || {
+        let any = Memo::new(move |_| {
+            arrived.track();
+            !of_others(true).is_empty()
+        });
+        view! {
             <h2>
                 {texts.t("page-online-free-chairs")}
-                <small>{texts.t("page-online-tap-chair")}</small>
+                {part(move || {
+                    any.get().then(|| view! { <small>{texts.t("page-online-tap-chair")}</small> })
+                })}
             </h2>
             <ul>{part(move || list(true))}</ul>
+        }
+    };
+    let being_played = move || {
+        view! {
             <h2>
                 {texts.t("page-online-being-played")}
                 <small>{texts.t("page-online-being-played-about")}</small>
             </h2>
             <ul>{part(move || list(false))}</ul>
         }
-        .into_any(),
+    };
+    let of_the_past = move || {
+        let mut tables = past.tables.get_value();
+        // A table that was closed before a game was finished has nothing to show.
+        tables.retain(|table| !has_own_chair(table) && number_field(table, "games") > 0);
+        tables
+    };
+    let any_past = Memo::new(move |_| {
+        arrived.track();
+        !of_the_past().is_empty()
+    });
+    let past_list = move || {
+        arrived.track();
+        let tables = of_the_past();
+        let shown = tables.into_iter().take(past.shown.get());
+        shown
+            .map(|table| view! { <Finished table=table /> })
+            .collect_view()
+    };
+    let more_past = move || {
+        arrived.track();
+        past.more("more-past", of_the_past().len(), arrived, reach)
+    };
+    let finished_matches = move || {
+        any_past.get().then(|| {
+            view! {
+                <h2>
+                    {texts.t("page-online-finished")}
+                    <small>{texts.t("page-online-finished-about")}</small>
+                </h2>
+                <ul id="finished">{part(past_list)}</ul>
+                {part(more_past)}
+            }
+        })
+    };
+    let others = move || match (listed.get(), open_first.get()) {
+        (false, _) => view! { <p class="none">{texts.t("page-online-no-lobby")}</p> }.into_any(),
+        (true, true) => {
+            view! { {free_chairs()} {being_played()} {part(finished_matches)} }.into_any()
+        }
+        (true, false) => {
+            view! { {being_played()} {free_chairs()} {part(finished_matches)} }.into_any()
+        }
     };
     let moved = move || {
         lost.get().then(|| {
@@ -554,7 +763,10 @@ pub fn Tables() -> impl IntoView {
         })
     };
     let bare = move || {
-        arrived.get() > 0 && mine.with_value(Vec::is_empty) && all.with_value(Vec::is_empty)
+        arrived.get() > 0
+            && own_tables(mine.tables.get_value()).is_empty()
+            && all.with_value(Vec::is_empty)
+            && of_the_past().is_empty()
     };
     // Until the lists have arrived, no message says that they are empty.
     let bare = Memo::new(move |_| bare());
@@ -565,6 +777,7 @@ pub fn Tables() -> impl IntoView {
                 <section class="mine">
                     <h2>{texts.t("page-online-mine")}</h2>
                     <ul>{part(own)}</ul>
+                    {part(more_own)}
                     <p class="note">
                         <a id="to-device" href="#/device">{texts.t("page-online-device")}</a>
                     </p>

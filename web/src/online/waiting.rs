@@ -2,10 +2,11 @@
 
 use leptos::prelude::*;
 use sidra_bots::Level;
-use sidra_room::shared::{Sitter, Stage, TableAsk, TableInfo};
+use sidra_room::shared::{Sitter, Stage, TableAsk, TableInfo, Terms};
 
 use super::Drawings;
-use super::invite::Invite;
+use super::friends::time_in_words;
+use super::invite::{Invite, WatchSheet};
 use super::join::NameForm;
 use super::line::Line;
 use super::lobby::with_theme;
@@ -31,6 +32,16 @@ fn with_whom(info: &TableInfo, texts: Texts) -> Option<String> {
         .then(|| text.say("page-online-with", [("players", others.join(", ").into())]))
 }
 
+/// Returns what happens when a player is away for too long, as agreed on at this table.
+fn absence(terms: &Terms, texts: Texts) -> String {
+    let name = match terms.stand_in {
+        Some(_) => "page-online-away-bot",
+        None => "page-online-away-resign",
+    };
+    let time = ("time", time_in_words(terms.away, texts).into());
+    texts.text().say(name, [time])
+}
+
 /// The screen.
 #[component]
 pub fn Waiting(
@@ -52,6 +63,8 @@ pub fn Waiting(
     // With enough players the deal would have started again by itself.
     let broken_off = Memo::new(move |_| with(&|info| !info.spent.is_empty()));
     let asked = RwSignal::new(None::<usize>);
+    let sends_watch = RwSignal::new(false);
+    let watchable = Memo::new(move |_| line.can_be_watched());
     let code = Memo::new(move |_| line.info.with(|info| info.as_ref()?.code.clone()));
     let round = move || {
         let Some(info) = info() else {
@@ -192,8 +205,10 @@ pub fn Waiting(
         let free = free.get();
         match (seated.get(), hosts.get()) {
             (true, true) => {
+                let alone = whom.with(Option::is_none);
                 let wait = match (free, broken_off.get()) {
                     (true, true) => "page-online-broken-off",
+                    (true, false) if alone => "page-online-alone",
                     (true, false) => "page-online-or-wait",
                     (false, _) => "page-online-all-here",
                 };
@@ -257,6 +272,13 @@ pub fn Waiting(
             lexicon::want(None);
         }
     });
+    // With all chairs taken, nobody is waited for.
+    let title = text(move || {
+        texts.say(match free.get() {
+            true => "page-online-waiting",
+            false => "page-online-complete",
+        })
+    });
     let box_ = (0..14).map(|_| view! { <Tile face=None /> });
     view! {
         <main class="frame wood friends" id="waiting">
@@ -265,7 +287,7 @@ pub fn Waiting(
                 <header class="bar">
                     <Back />
                     <h1>
-                        {texts.t("page-online-waiting")}
+                        {title}
                         <small>{about}</small>
                     </h1>
                     <div class="end">
@@ -324,7 +346,30 @@ pub fn Waiting(
                         {part(move || seated.get().then(|| view! { <Moods line=line /> }))}
                     </section>
                     <section class="ask">
-                        {part(move || code.get().map(|code| view! { <Invite code=code /> }))}
+                        {part(move || {
+                            code.get()
+                                .map(|code| {
+                                    let path = format!("/#/join/{code}");
+                                    view! { <Invite path=path code=code /> }
+                                })
+                        })}
+                        {part(move || {
+                            watchable
+                                .get()
+                                .then(|| {
+                                    view! {
+                                        <button
+                                            type="button"
+                                            class="quiet"
+                                            id="for-watching"
+                                            on:click=press(move || sends_watch.set(true))
+                                        >
+                                            <Icon name="i-eye" />
+                                            {texts.t("page-online-watch-link")}
+                                        </button>
+                                    }
+                                })
+                        })}
                         <p class="sealed">
                             <Drawing name="d-wax" />
                             <span>
@@ -332,12 +377,26 @@ pub fn Waiting(
                                 <span>{texts.t("page-online-sealed-about")}</span>
                             </span>
                         </p>
+                        <p class="note" id="absence">
+                            {text(move || {
+                                line.info.with(|info| match info {
+                                    Some(info) => absence(&info.terms, texts),
+                                    None => String::new(),
+                                })
+                            })}
+                        </p>
                         <div class="go">{part(go)}</div>
                         {part(move || words.get().then(|| view! { <Source /> }))}
                     </section>
                 </div>
             </div>
             {part(sheet)}
+            {part(move || {
+                let close = Callback::new(move |()| sends_watch.set(false));
+                sends_watch
+                    .get()
+                    .then(|| view! { <WatchSheet table=line.table() close=close /> })
+            })}
         </main>
     }
 }

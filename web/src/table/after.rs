@@ -127,6 +127,7 @@ pub fn Result(session: Session) -> impl IntoView {
         me.is_some_and(|me| winners(session).contains(&me))
     };
     let next = move || match is_over(session) {
+        _ if session.watches() => ().into_any(),
         false => view! {
             <button
                 type="button"
@@ -146,7 +147,6 @@ pub fn Result(session: Session) -> impl IntoView {
                 class="main"
                 id="again"
                 autofocus=true
-                disabled=session.net.is_some() && session.seat().is_none()
                 on:click=press(move || session.again())
             >
                 <Icon name="i-again" />

@@ -140,6 +140,20 @@ pub fn Action(session: Session) -> impl IntoView {
     }
 }
 
+/// What a spectator has in place of the buttons: the score sheet, after a game.
+#[component]
+pub fn Again(session: Session) -> impl IntoView {
+    part(move || {
+        (!session.is_playing()).then(|| {
+            view! {
+                <div class="act">
+                    <Done session=session />
+                </div>
+            }
+        })
+    })
+}
+
 /// The line of messages. It grows over the table instead of moving it.
 #[component]
 pub fn Note(
@@ -157,6 +171,7 @@ pub fn Note(
             _ if !message.sentence.is_empty() => message.sentence,
             _ if quiet || !session.is_playing() => String::new(),
             _ if session.is_my_turn() => texts.say("page-your-turn"),
+            _ if session.watches() => session.whose_turn().unwrap_or_default(),
             _ => texts.say("page-plan"),
         }
     };

@@ -48,20 +48,22 @@ pub fn Focus(stage: Stage) -> impl IntoView {
                     <For each=sets key=|set| (set.id, set.tiles.clone()) let:set>
                         <SetList stage=stage set=set />
                     </For>
-                    <li>
-                        <button
-                            type="button"
-                            data-place="new"
-                            on:focus=move |_| stage.focus.set(Some(Place::NewSet))
-                            on:click=press(move || lay_new(stage))
-                        >
-                            {texts
-                                .t(match session.words {
-                                    Some(_) => "page-word-new",
-                                    None => "page-new-set",
-                                })}
-                        </button>
-                    </li>
+                    {(!session.watches()).then(|| view! {
+                        <li>
+                            <button
+                                type="button"
+                                data-place="new"
+                                on:focus=move |_| stage.focus.set(Some(Place::NewSet))
+                                on:click=press(move || lay_new(stage))
+                            >
+                                {texts
+                                    .t(match session.words {
+                                        Some(_) => "page-word-new",
+                                        None => "page-new-set",
+                                    })}
+                            </button>
+                        </li>
+                    })}
                 </ul>
             </section>
             <section aria-label=texts.t("play-rack")>

@@ -10,6 +10,7 @@ use super::session::{Session, Sheet};
 use crate::device;
 use crate::lexicon::Source;
 use crate::live::{part, press, text};
+use crate::online::invite::WatchSheet;
 use crate::online::line::Line;
 use crate::rich::Rich;
 use crate::sheet::Over;
@@ -30,6 +31,8 @@ pub fn Menu(session: Session) -> impl IntoView {
     // At a table on a server, the people have more to say to each other.
     let line = use_context::<Line>();
     let playing = session.see_untracked(|view| view.phase == Phase::Playing);
+    let watches = session.watches();
+    let watchable = line.is_some_and(|line| untrack(|| line.can_be_watched()));
     let save = move || {
         let now = device::now();
         if let Some((text, _)) = session.table.with_untracked(|table| table.keep(now)) {
@@ -39,21 +42,31 @@ pub fn Menu(session: Session) -> impl IntoView {
     view! {
         <Over id="menu-sheet" title=texts.t("page-menu") close=session.cover.closing()>
             <nav class="doors">
-                <button
-                    type="button"
-                    class="quiet"
-                    id="pause"
-                    on:click=press(move || {
-                        session.pause(!untrack(|| session.is_paused()));
-                        // The others have to agree first: the table says so.
-                        if line.is_some() {
-                            session.cover.close();
+                {(!watches)
+                    .then(|| {
+                        view! {
+                            <button
+                                type="button"
+                                class="quiet"
+                                id="pause"
+                                on:click=press(move || {
+                                    session.pause(!untrack(|| session.is_paused()));
+                                    // The others have to agree first: the table says so.
+                                    if line.is_some() {
+                                        session.cover.close();
+                                    }
+                                })
+                            >
+                                <Icon name="i-pause" />
+                                {text(move || {
+                                    texts.say(match session.is_paused() {
+                                        true => "page-go-on",
+                                        false => "page-pause",
+                                    })
+                                })}
+                            </button>
                         }
-                    })
-                >
-                    <Icon name="i-pause" />
-                    {text(move || texts.say(if session.is_paused() { "page-go-on" } else { "page-pause" }))}
-                </button>
+                    })}
                 <a class="quiet" href=format!("#/rules/{edition}")>
                     <Icon name="i-book" />
                     {texts.t("page-rules")}
@@ -62,15 +75,34 @@ pub fn Menu(session: Session) -> impl IntoView {
                     <Icon name="i-gear" />
                     {texts.t("page-settings")}
                 </a>
-                <button
-                    type="button"
-                    class="quiet"
-                    id="keys"
-                    on:click=press(move || session.cover.open(Sheet::Keys))
-                >
-                    <Icon name="i-keys" />
-                    {texts.t("page-keys")}
-                </button>
+                {(!watches)
+                    .then(|| {
+                        view! {
+                            <button
+                                type="button"
+                                class="quiet"
+                                id="keys"
+                                on:click=press(move || session.cover.open(Sheet::Keys))
+                            >
+                                <Icon name="i-keys" />
+                                {texts.t("page-keys")}
+                            </button>
+                        }
+                    })}
+                {watchable
+                    .then(|| {
+                        view! {
+                            <button
+                                type="button"
+                                class="quiet"
+                                id="for-watching"
+                                on:click=press(move || session.cover.open(Sheet::Watch))
+                            >
+                                <Icon name="i-eye" />
+                                {texts.t("page-online-watch-link")}
+                            </button>
+                        }
+                    })}
                 {line
                     .is_none()
                     .then(|| {
@@ -115,7 +147,7 @@ pub fn Menu(session: Session) -> impl IntoView {
                     })}
                 <button type="button" class="quiet" id="home" on:click=press(move || go_home(session))>
                     <Icon name="i-leave" />
-                    {texts.t("page-leave")}
+                    {texts.t(if watches { "page-home" } else { "page-leave" })}
                 </button>
             </nav>
             {session.words.map(|_| view! { <Source /> })}
@@ -124,6 +156,15 @@ pub fn Menu(session: Session) -> impl IntoView {
             </p>
         </Over>
     }
+}
+
+/// The link for spectators.
+#[component]
+pub fn WatchLink(session: Session) -> impl IntoView {
+    let line = use_context::<Line>();
+    line.map(|line| {
+        view! { <WatchSheet table=line.table() close=session.cover.closing() /> }
+    })
 }
 
 /// What concerns the other people at a table on a server.

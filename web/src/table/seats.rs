@@ -76,8 +76,9 @@ pub fn Corner(session: Session) -> impl IntoView {
 #[component]
 pub fn Opponents(session: Session) -> impl IntoView {
     let count = session.see_untracked(|view| view.config.players.len());
-    // A spectator sees the table from the first seat.
+    // A spectator sees the table from the first seat, and everyone at it.
     let me = session.seat().unwrap_or(0);
+    let watched = session.watches().then_some((me, &"bottom"));
     // Clockwise, from the player to the left.
     let sides: &[&str] = match count {
         2 => &["top"],
@@ -87,6 +88,7 @@ pub fn Opponents(session: Session) -> impl IntoView {
     let order = (1..count).map(|step| (me + step) % count);
     order
         .zip(sides)
+        .chain(watched)
         .map(|(seat, side)| view! { <Opponent session=session seat=seat side=side /> })
         .collect_view()
 }
@@ -164,14 +166,12 @@ fn Opponent(session: Session, seat: usize, side: &'static str) -> impl IntoView 
 /// The player at this device.
 #[component]
 pub fn Own(session: Session) -> impl IntoView {
-    let me = session.seat();
-    let seat = me.unwrap_or(0);
+    let seat = session.seat().unwrap_or(0);
     let name = text(move || session.players().get(seat).cloned().unwrap_or_default());
     view! {
         <div
             class="seat you"
             id=format!("seat-{seat}")
-            class:me=me.is_some()
             class:turn=flag(move || is_turn(session, seat))
             class:opened=flag(move || state(session, seat).is_some_and(|seat| seat.opened))
             aria-current=text(move || is_turn(session, seat).to_string())

@@ -234,6 +234,11 @@ impl Session {
         self.table.with_untracked(Table::seat)
     }
 
+    /// Returns whether the session is a spectator's: it has no seat, so it can only look.
+    pub fn watches(self) -> bool {
+        self.net.is_some() && self.seat().is_none()
+    }
+
     /// Returns whether it is the player's turn.
     pub fn is_my_turn(self) -> bool {
         self.table.with(Table::is_my_turn)
@@ -447,19 +452,20 @@ impl Session {
     }
 
     fn say_whose_turn(self) {
-        let text = self.tools.texts.text();
-        let turn = self.see_untracked(|view| view.turn);
-        let name = turn.and_then(|seat| untrack(|| self.players()).into_iter().nth(seat));
-        match (turn, name) {
-            (Some(_), _) if turn == self.seat() => {
-                self.voice.say(text.plain("page-your-turn"), false);
-            }
-            (_, Some(name)) => {
-                let sentence = text.say("page-turn-of", [("player", name.into())]);
-                self.voice.say(sentence, false);
-            }
-            _ => {}
+        if self.table.with_untracked(Table::is_my_turn) {
+            let text = self.tools.texts.text();
+            self.voice.say(text.plain("page-your-turn"), false);
+        } else if let Some(sentence) = untrack(|| self.whose_turn()) {
+            self.voice.say(sentence, false);
         }
+    }
+
+    /// Returns a sentence about whose turn it is.
+    pub fn whose_turn(self) -> Option<String> {
+        let turn = self.see(|view| view.turn)?;
+        let name = self.players().into_iter().nth(turn)?;
+        let text = self.tools.texts.text();
+        Some(text.say("page-turn-of", [("player", name.into())]))
     }
 
     /// Changes the desk, after a move of fingers, mouse or keys.
@@ -468,7 +474,7 @@ impl Session {
         let before = sets();
         let mut changed = false;
         // A spectator watches, and moves nothing.
-        if self.net.is_none() || self.seat().is_some() {
+        if !self.watches() {
             self.desk.update(|desk| changed = change(desk));
         }
         if changed {

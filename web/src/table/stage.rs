@@ -692,7 +692,7 @@ pub fn StageView(
             <p class="unseen" aria-live="polite" id="said">
                 {session.voice.said}
             </p>
-            <p class="unseen">{texts.t("page-keys-about")}</p>
+            {(!session.watches()).then(|| view! { <p class="unseen">{texts.t("page-keys-about")}</p> })}
         </div>
     }
 }

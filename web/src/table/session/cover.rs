@@ -21,6 +21,8 @@ pub enum Sheet {
     Menu,
     /// The keys.
     Keys,
+    /// The link for spectators, at a table on a server.
+    Watch,
 }
 
 /// What is shown over the table.

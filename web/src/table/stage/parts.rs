@@ -55,6 +55,7 @@ pub fn Medallion(session: Session) -> impl IntoView {
                 false => String::new(),
             };
             let about = match session.words {
+                _ if session.watches() => "page-online-medal",
                 Some(_) => "page-word-medal",
                 None => "page-medal-open",
             };
