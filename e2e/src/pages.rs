@@ -737,6 +737,29 @@ pub const SCREENS: &[Screen] = &[
         steps: Some(|browser| Box::pin(wait_for_friends(browser))),
     },
     Screen {
+        name: "watch-link",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                wait_for_friends(browser).await?;
+                browser.press_at("#for-watching", "Enter").await?;
+                browser.wait("#watch-sheet .qr svg").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "friends-more",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.press_at("#more-choices", "Enter").await?;
+                browser.wait("input[name=away]:checked").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "friends-chair",
         route: "/#/friends",
         ready: "#open-table",

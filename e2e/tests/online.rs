@@ -53,14 +53,49 @@ async fn open_with_clock(host: &Browser, name: &str, clock: &str) -> Result<Stri
 
 /// Returns the link on the card.
 async fn link(host: &Browser) -> Result<String, Failure> {
-    const LINK: &str = "return document.getElementById('link')?.value ?? ''";
-    host.wait_script(
-        "the link",
-        "return !!document.getElementById('link')?.value",
-    )
-    .await?;
-    let link = host.script(LINK, Vec::new()).await?;
+    link_in(host, "link").await
+}
+
+/// Returns the link in a field.
+async fn link_in(host: &Browser, id: &str) -> Result<String, Failure> {
+    let there = format!("return !!document.getElementById('{id}')?.value");
+    host.wait_script("the link", &there).await?;
+    let link = format!("return document.getElementById('{id}').value");
+    let link = host.script(&link, Vec::new()).await?;
     Ok(link.as_str().unwrap_or_default().to_owned())
+}
+
+/// Returns the link for spectators, from the dialog that is open.
+async fn watch_link(host: &Browser) -> Result<String, Failure> {
+    host.wait("#watch-sheet").await?;
+    let link = link_in(host, "watch-link").await?;
+    host.click("#watch-sheet .close").await?;
+    host.wait_gone("#watch-sheet").await?;
+    Ok(link)
+}
+
+/// Waits until an element is in the window, and nothing covers it.
+async fn wait_in_sight(browser: &Browser, selector: &str) -> Result<(), Failure> {
+    let script = format!(
+        "const box = document.querySelector({selector:?})?.getBoundingClientRect();\
+         if (!box || box.top < 0 || box.bottom > innerHeight) return false;\
+         const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);\
+         return !!there?.closest({selector:?})"
+    );
+    browser
+        .wait_script(&format!("{selector} in sight"), &script)
+        .await
+}
+
+/// Fails if one element covers a part of another.
+async fn apart(browser: &Browser, one: &str, other: &str) -> Result<(), Failure> {
+    let (a, b) = (browser.rect(one).await?, browser.rect(other).await?);
+    let beside = a.x + a.width <= b.x || b.x + b.width <= a.x;
+    let above = a.y + a.height <= b.y || b.y + b.height <= a.y;
+    match beside || above {
+        true => Ok(()),
+        false => Err(browser.fail(&format!("{one} covers {other}")).await),
+    }
 }
 
 /// Joins by a link, as on a phone.
@@ -98,6 +133,22 @@ async fn draw(players: [&Browser; 2], touch: [bool; 2]) -> Result<(), Failure> {
     // A phone does not show its own seat.
     players[1 - turn].wait_count(".seat.you.turn", 1).await?;
     Ok(())
+}
+
+/// Returns which of the browsers has the turn; `None` once the match is over. Bots play meanwhile.
+async fn next_turn(players: [&Browser; 2]) -> Result<Option<usize>, Failure> {
+    let begin = std::time::Instant::now();
+    loop {
+        if players[0].count("#result").await? > 0 {
+            return Ok(None);
+        }
+        for (at, player) in players.iter().enumerate() {
+            if player.count(".seat.you.turn").await? > 0 {
+                return Ok(Some(at));
+            }
+        }
+        players[0].patience(begin, "a turn or the end").await?;
+    }
 }
 
 fn faces(words: &[String]) -> Vec<Face> {
@@ -163,6 +214,19 @@ impl Pair<'_> {
         player.wait_still().await
     }
 
+    /// Plays one turn: lays the sets that the rack holds, or draws or passes. Waits until it is over.
+    async fn lay_or_draw(&mut self, at: usize) -> Result<(), Failure> {
+        let player = self.players[at];
+        let rack = player.rack().await?;
+        let sets = sets_of(&rack, self.laid[at] > 0);
+        for set in &sets {
+            self.lay(at, set).await?;
+        }
+        self.laid[at] += sets.len();
+        player.click("#done").await?;
+        player.wait_gone(".seat.you.turn").await
+    }
+
     /// Plays one turn: lays the sets that the rack holds, or draws. Waits until the other browser
     /// shows the next turn and the same table.
     async fn turn(&mut self) -> Result<(), Failure> {
@@ -203,7 +267,11 @@ async fn friends_play_through_every_interruption() -> Result<(), Failure> {
     host.wait_text("#start small", "Noa").await?;
     // The phone sees the host, and waits.
     friend.wait_text("#chair-0 .tag b", "Dana").await?;
-    let table = host.address().await?;
+    let address = host.address().await?;
+    // All chairs are taken, so the card for players is gone; there is a link for spectators.
+    host.wait_gone("#link").await?;
+    host.press_at("#for-watching", "Enter").await?;
+    let watching = watch_link(&host).await?;
     host.click("#start").await?;
     for browser in [&host, &friend] {
         browser.wait("#table").await?;
@@ -216,8 +284,13 @@ async fn friends_play_through_every_interruption() -> Result<(), Failure> {
         laid: [0, 0],
     };
 
-    // A third browser watches: the table, but no rack.
-    watcher.go(&table).await?;
+    // A third browser watches: the table, but no rack. The menu has the same link, which is at an
+    // address that others can open, like the one for players.
+    in_menu(&host, "#for-watching").await?;
+    assert_eq!(watch_link(&host).await?, watching);
+    let origin = |link: &str| link.split("/#/").next().map(str::to_owned);
+    assert_eq!(origin(&watching), origin(&link));
+    watcher.go(&watching).await?;
     watcher.wait("#watching").await?;
     watcher.wait(".seat.turn").await?;
     assert_eq!(watcher.count(".tile.racked").await?, 0);
@@ -236,11 +309,13 @@ async fn friends_play_through_every_interruption() -> Result<(), Failure> {
     assert_eq!(rack, again);
     pair.turn().await?;
 
-    // The network is lost and comes back.
+    // The network is lost and comes back. The message hides nobody's name.
     rig.cut(true);
     for browser in [&host, &friend, &watcher] {
         browser.wait("#connection.lost").await?;
     }
+    apart(&host, "#connection", "#seat-1 .who b").await?;
+    apart(&friend, "#connection", "#seat-0 .who b").await?;
     rig.cut(false);
     for browser in [&host, &friend, &watcher] {
         browser.wait_gone("#connection").await?;
@@ -282,10 +357,10 @@ async fn friends_play_through_every_interruption() -> Result<(), Failure> {
         pair.turn().await?;
     }
     assert!(pair.laid.iter().all(|&sets| sets > 0), "{:?}", pair.laid);
-    let table = host.table().await?;
-    assert!(table.split(" | ").count() >= 2, "{table}");
-    friend.wait_table(&table).await?;
-    watcher.wait_table(&table).await?;
+    let tiles = host.table().await?;
+    assert!(tiles.split(" | ").count() >= 2, "{tiles}");
+    friend.wait_table(&tiles).await?;
+    watcher.wait_table(&tiles).await?;
 
     // A mood is shown at the seat.
     host.click("#moods").await?;
@@ -307,13 +382,10 @@ async fn friends_play_through_every_interruption() -> Result<(), Failure> {
     friend.wait_text("#rematch", "Dana").await?;
     friend.press_at("#again", "Enter").await?;
     for browser in both {
-        browser.wait_gone("#result").await?;
-        browser
-            .wait_script(
-                "another table",
-                &format!("return location.href !== '{table}'"),
-            )
-            .await?;
+        browser.wait("#waiting").await?;
+        let there = browser.address().await?;
+        assert!(there.contains("/#/t/"), "{there}");
+        assert_ne!(there, address);
     }
     for browser in [&host, &friend, &watcher] {
         assert_eq!(browser.strangers().await?, [""; 0]);
@@ -781,12 +853,14 @@ async fn a_finished_match_can_be_replayed() -> Result<(), Failure> {
     for _ in 0..3 {
         draw(both, [false, true]).await?;
     }
-    // While it is played, the list says whose turn it is.
+    // While it is played, the list says whose turn it is, and how long the match waits.
     let turn = whose_turn(both).await?;
     let table = host.address().await?;
     host.go("/#/tables").await?;
     let title = if turn == 0 { "Your turn" } else { "to play" };
     host.wait_text("[id^=mine-] b", title).await?;
+    host.wait_text("[id^=mine-] small", "Waits for the next move until")
+        .await?;
     host.go(&table).await?;
     host.wait_count(".seat.you", 1).await?;
 
@@ -873,10 +947,11 @@ async fn spectators_are_counted() -> Result<(), Failure> {
     host.press_at("#seat-easy", "Enter").await?;
     host.wait_text("#chair-1 .tag b", "Fox").await?;
     deal(&[&host]).await?;
-    let table = host.address().await?;
+    in_menu(&host, "#for-watching").await?;
+    let watching = watch_link(&host).await?;
     assert_eq!(host.count("#watchers").await?, 0);
 
-    watcher.go(&table).await?;
+    watcher.go(&watching).await?;
     watcher.wait("#watching").await?;
     host.wait_text("#watchers", "one person").await?;
     visitor.go("/#/tables").await?;
@@ -992,4 +1067,331 @@ async fn what_needs_the_server_waits_for_it() -> Result<(), Failure> {
     host.wait_gone("#unreached").await?;
     host.wait_text("#no-replay .error", "no finished game")
         .await
+}
+
+#[tokio::test]
+async fn three_clicks_make_a_link_on_a_small_laptop() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let host = rig.browser("online-three", Look::desktop()).await?;
+    host.resize(1366, 768).await?;
+    // A person who has played before has a name.
+    host.go("/#/friends").await?;
+    type_name(&host, "Dana").await?;
+    wait_in_sight(&host, "#open-table").await?;
+    host.click("#open-table").await?;
+    host.wait("#start").await?;
+
+    host.go("/").await?;
+    wait_in_sight(&host, "#friends-door").await?;
+    host.click("#friends-door").await?;
+    wait_in_sight(&host, "#open-table").await?;
+    host.click("#open-table").await?;
+    wait_in_sight(&host, "#copy-link").await?;
+    host.click("#copy-link").await?;
+    host.wait_text("#copied", "copied").await
+}
+
+#[tokio::test]
+async fn a_spectator_has_a_table_and_no_rack() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let host = rig.browser("online-seen-host", Look::desktop()).await?;
+    let friend = rig.browser("online-seen-friend", Look::desktop()).await?;
+    let large = rig.browser("online-seen-large", Look::desktop()).await?;
+    let small = rig.browser("online-seen-small", Look::phone()).await?;
+    let link = open_table(&host, "Dana").await?;
+    friend.go(&link).await?;
+    type_name(&friend, "Noa").await?;
+    friend.press_at("#sit", "Enter").await?;
+    friend.wait("#waiting").await?;
+    host.wait("#chair-1 .ready").await?;
+    deal(&[&host, &friend]).await?;
+    in_menu(&host, "#for-watching").await?;
+    let watching = watch_link(&host).await?;
+    for watcher in [&large, &small] {
+        watcher.go(&watching).await?;
+        watcher.wait("#watching").await?;
+        // Both players are in sight, and nothing speaks to a player.
+        for seat in ["#seat-0 .who b", "#seat-1 .who b"] {
+            wait_in_sight(watcher, seat).await?;
+            apart(watcher, "#watching", seat).await?;
+        }
+        watcher.wait_text(".medal span", "still empty").await?;
+        for missing in ["#done", "#hint", "#undo", ".sorts", "[data-place=new]"] {
+            assert_eq!(watcher.count(missing).await?, 0, "{missing}");
+        }
+        assert!(watcher.rect(".rack").await?.height < 1.0);
+        let board = watcher.rect(".board").await?;
+        let cloth = watcher.rect(".cloth").await?;
+        assert!(cloth.height > board.height * 0.6, "{cloth:?} of {board:?}");
+        watcher.click("#menu").await?;
+        watcher.wait("#menu-sheet").await?;
+        let entries = watcher.texts("#menu-sheet nav > *").await?;
+        assert_eq!(entries, ["Rules", "Settings", "Link for watching", "Home"]);
+        watcher.click("#menu-sheet .close").await?;
+        watcher.wait_gone("#menu-sheet").await?;
+    }
+    // They are told whose turn it is, and nothing about plans.
+    draw([&host, &friend], [false, false]).await?;
+    let turn = whose_turn([&host, &friend]).await?;
+    let name = ["Dana", "Noa"][turn];
+    for watcher in [&large, &small] {
+        watcher.wait(&format!("#seat-{turn}.turn")).await?;
+        assert!(!watcher.text("#status").await?.contains("plan"));
+        watcher.reload().await?;
+        watcher.wait_text("#status", name).await?;
+    }
+    // The match ends: they see the result, and have no button for players.
+    leave(&friend).await?;
+    for watcher in [&large, &small] {
+        watcher.wait("#result").await?;
+        assert_eq!(watcher.count("#again, #next-game").await?, 0);
+        watcher.click("#result .close").await?;
+        watcher.wait_text("#done", "Score sheet").await?;
+    }
+    Ok(())
+}
+
+/// Gives up the game, and waits for its result.
+async fn give_up(player: &Browser) -> Result<(), Failure> {
+    in_menu(player, "#resign").await?;
+    player.wait("#ask").await?;
+    player.press_at("#ask-yes", "Enter").await?;
+    player.wait("#result").await.map(|_| ())
+}
+
+#[tokio::test]
+async fn a_match_whose_last_game_was_not_played_can_be_replayed() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let host = rig.browser("online-unplayed-host", Look::desktop()).await?;
+    let friend = rig.browser("online-unplayed-friend", Look::phone()).await?;
+    // A round of two games.
+    host.go("/#/friends").await?;
+    type_name(&host, "Dana").await?;
+    choose(&host, "clock", "0").await?;
+    host.press_at("#open-table", "Enter").await?;
+    host.wait("#start").await?;
+    let link = link(&host).await?;
+    join(&friend, &link, "Noa").await?;
+    host.wait("#chair-1 .ready").await?;
+    deal(&[&host, &friend]).await?;
+    for _ in 0..2 {
+        draw([&host, &friend], [false, true]).await?;
+    }
+    give_up(&host).await?;
+    host.press_at("#next-game", "Enter").await?;
+    host.wait_gone("#result").await?;
+    host.wait_count(".tile.racked", 14).await?;
+    // Nobody has a turn in the second game.
+    give_up(&host).await?;
+    host.wait("#again").await?;
+    host.go("/#/tables").await?;
+    host.wait_text("[id^=mine-] b", "Finished").await?;
+    host.click("[id^=mine-]").await?;
+    host.wait("#replay .flow").await?;
+    looks_at(&host, 2).await?;
+    host.wait_count("#replay .list ol > li", 2).await?;
+    // The second game shows its deal.
+    host.click(".games-of a:nth-child(2)").await?;
+    looks_at(&host, 0).await?;
+    host.wait_count("#replay .list ol > li", 0).await?;
+    host.wait_texts(".they .n", &["14", "14"]).await?;
+    assert_eq!(host.count("#analyse").await?, 0);
+    Ok(())
+}
+
+#[tokio::test]
+async fn all_finished_matches_are_listed_and_can_be_saved() -> Result<(), Failure> {
+    const MATCHES: usize = 7;
+    let rig = Rig::start()?;
+    let host = rig.browser("online-many-host", Look::desktop()).await?;
+    let visitor = rig.browser("online-many-visitor", Look::phone()).await?;
+    host.go("/#/friends").await?;
+    type_name(&host, "Dana").await?;
+    choose(&host, "public", "true").await?;
+    choose(&host, "clock", "0").await?;
+    host.click("#more-choices").await?;
+    choose(&host, "length", "1 games").await?;
+    host.press_at("#open-table", "Enter").await?;
+    host.wait("#start").await?;
+    host.press_at("#ask-chair-1", "Enter").await?;
+    host.wait("#seat-easy").await?;
+    host.press_at("#seat-easy", "Enter").await?;
+    host.wait_text("#chair-1 .tag b", "Fox").await?;
+    for number in 1..=MATCHES {
+        deal(&[&host]).await?;
+        give_up(&host).await?;
+        if number < MATCHES {
+            host.press_at("#again", "Enter").await?;
+            host.wait("#waiting").await?;
+        }
+    }
+    // The answer to the check is in sight.
+    host.resize(1280, 800).await?;
+    host.press_at("#verify", "Enter").await?;
+    host.wait_text("#verified", "checks out").await?;
+    wait_in_sight(&host, "#verified").await?;
+
+    // The player's own matches, some at first, then all.
+    host.go("/#/tables").await?;
+    host.wait_count("[id^=mine-]", 6).await?;
+    host.press_at("#more-mine", "Enter").await?;
+    host.wait_count("[id^=mine-]", MATCHES).await?;
+    host.wait_gone("#more-mine").await?;
+    assert_eq!(host.count("[id^=past-]").await?, 0);
+
+    // Others find them as well, and save a record.
+    visitor.go("/#/tables").await?;
+    visitor.wait_count("[id^=past-]", 6).await?;
+    visitor.press_at("#more-past", "Enter").await?;
+    visitor.wait_count("[id^=past-]", MATCHES).await?;
+    visitor.press_at("[id^=past-]", "Enter").await?;
+    visitor.wait("#replay .flow").await?;
+    let folder = tempfile::tempdir()?;
+    visitor
+        .cdp(
+            "Browser.setDownloadBehavior",
+            json!({ "behavior": "allow", "downloadPath": folder.path() }),
+        )
+        .await?;
+    visitor.tap("#save-record").await?;
+    let begin = std::time::Instant::now();
+    let saved = loop {
+        match std::fs::read_to_string(folder.path().join("match.sidra")) {
+            Ok(text) if !text.is_empty() => break text,
+            _ => visitor.patience(begin, "the saved record").await?,
+        }
+    };
+    let record = sidra_game::record::read(&saved).expect("a record");
+    assert_eq!(sidra_game::record::verify(&record), []);
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_waiting_room_says_what_it_waits_for() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let host = rig.browser("online-room-host", Look::desktop()).await?;
+    let friend = rig.browser("online-room-friend", Look::phone()).await?;
+    host.go("/#/friends").await?;
+    type_name(&host, "Dana").await?;
+    choose(&host, "clock", "60").await?;
+    host.click("#more-choices").await?;
+    // What happens to players who are away depends on the clock, and can be chosen.
+    choose(&host, "stand-in", "false").await?;
+    choose(&host, "away", "600").await?;
+    choose(&host, "clock", "0").await?;
+    host.wait_count("input[name=away][value='604800']:checked", 1)
+        .await?;
+    host.wait_count("input[name=stand-in][value=false]:checked", 1)
+        .await?;
+    choose(&host, "clock", "60").await?;
+    host.wait_count("input[name=away][value='600']:checked", 1)
+        .await?;
+    host.press_at("#open-table", "Enter").await?;
+    host.wait_text("#absence", "gives up the match").await?;
+    host.wait_text("h1", "Waiting for friends").await?;
+    host.wait_text(".go p", "seat a bot").await?;
+    let link = link(&host).await?;
+    join(&friend, &link, "Noa").await?;
+    for player in [&host, &friend] {
+        player.wait_text("h1", "Ready to begin").await?;
+    }
+    host.wait_text(".go p", "All chairs are taken").await?;
+    // On a phone, the bar at the bottom ends there.
+    let height = friend.script("return innerHeight", Vec::new()).await?;
+    let bar = friend.rect(".go").await?;
+    let bottom = bar.y + bar.height;
+    assert!(
+        (bottom - height.as_f64().unwrap_or(0.0)).abs() < 2.0,
+        "{bar:?}"
+    );
+    Ok(())
+}
+
+#[tokio::test]
+async fn games_in_progress_come_before_an_empty_list() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let host = rig.browser("online-first-host", Look::desktop()).await?;
+    let visitor = rig.browser("online-first-visitor", Look::desktop()).await?;
+    host.go("/#/friends").await?;
+    type_name(&host, "Dana").await?;
+    choose(&host, "public", "true").await?;
+    choose(&host, "clock", "0").await?;
+    host.press_at("#open-table", "Enter").await?;
+    host.wait("#start").await?;
+    // A free chair can be tapped, and the heading says so.
+    visitor.go("/#/tables").await?;
+    visitor.wait("[id^=sit-]").await?;
+    visitor.wait_text("h2 small", "tap a chair").await?;
+    host.press_at("#ask-chair-1", "Enter").await?;
+    host.wait("#seat-easy").await?;
+    host.press_at("#seat-easy", "Enter").await?;
+    host.wait_text("#chair-1 .tag b", "Fox").await?;
+    deal(&[&host]).await?;
+    // No chair is free, so there is none to tap; the game in progress is in sight.
+    wait_in_sight(&visitor, "[id^=watch-]").await?;
+    let heads = visitor.texts("h2").await?;
+    assert!(
+        heads.iter().all(|head| !head.contains("tap a chair")),
+        "{heads:?}"
+    );
+    Ok(())
+}
+
+/// The most turns of a short match.
+const SHORT_MATCH: usize = 40;
+
+#[tokio::test]
+async fn friends_play_a_match_to_its_end() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let host = rig.browser("online-end-host", Look::desktop()).await?;
+    let friend = rig.browser("online-end-friend", Look::desktop()).await?;
+    host.go("/#/friends").await?;
+    type_name(&host, "Dana").await?;
+    choose(&host, "clock", "0").await?;
+    host.click("#more-choices").await?;
+    choose(&host, "length", "1 games").await?;
+    // With 26 tiles each, four players leave two in the pool.
+    host.press_at("input[name=deal]", "Control+a").await?;
+    host.type_text("26").await?;
+    host.press("Tab").await?;
+    for chair in [2, 3] {
+        host.press_at("#add-chair", "Enter").await?;
+        host.press_at(&format!("#ask-chair-{chair}"), "Enter")
+            .await?;
+        host.press_at("#seat-easy", "Enter").await?;
+        host.wait_gone("#chair-sheet").await?;
+    }
+    host.press_at("#open-table", "Enter").await?;
+    host.wait("#start").await?;
+    let link = link(&host).await?;
+    friend.go(&link).await?;
+    type_name(&friend, "Noa").await?;
+    friend.press_at("#sit", "Enter").await?;
+    friend.wait("#waiting").await?;
+    host.wait("#chair-1 .ready").await?;
+    host.press_at("#start", "Enter").await?;
+    let both = [&host, &friend];
+    for player in both {
+        player.wait_count(".tile.racked", 26).await?;
+    }
+    let mut pair = Pair {
+        players: both,
+        touch: [false, false],
+        laid: [0, 0],
+    };
+    let mut turns = 0;
+    while let Some(at) = next_turn(both).await? {
+        assert!(turns < SHORT_MATCH, "the match does not end");
+        turns += 1;
+        pair.lay_or_draw(at).await?;
+    }
+    // The game was played out: nobody gave up, and both devices find the deal fair.
+    assert!(pair.laid.iter().sum::<usize>() > 0, "nobody laid a set");
+    for player in both {
+        player.wait("#result #again").await?;
+        player.wait_text("#fair", "sealed").await?;
+        player.press_at("#verify", "Enter").await?;
+        player.wait_text("#verified", "checks out").await?;
+    }
+    Ok(())
 }
