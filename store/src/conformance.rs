@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::{
-    AppendError, Hash, Head, Listed, NewNode, NewRow, NewTable, Person, PersonId, Pruned, Stage,
-    Store, StoreError, StoredRow, TableId,
+    AppendError, Hash, Head, Listed, NewNode, NewRow, NewTable, PageFile, Person, PersonId, Pruned,
+    Stage, Store, StoreError, StoredRow, TableId,
 };
 
 /// Makes one tokio test of each function of this module. The argument is an expression that
@@ -36,6 +36,8 @@ macro_rules! conformance_tests {
             appends_at_once_have_one_winner,
             many_tables_append_at_once,
             texts_of_all_kinds_survive,
+            files_of_pages_are_kept,
+            old_pages_are_deleted,
             a_check_changes_nothing,
         );
     };
@@ -646,6 +648,112 @@ pub async fn texts_of_all_kinds_survive(store: Any) {
     let read = rows(&store, id).await;
     let read = read.iter().skip(1).map(|row| row.text.as_str());
     assert!(read.eq(texts));
+}
+
+/// Returns a file of a page. Some have packed copies.
+fn file(name: &str) -> PageFile {
+    let packed = name.ends_with(".js");
+    PageFile {
+        name: name.to_owned(),
+        kind: "text/javascript; charset=utf-8".to_owned(),
+        plain: format!("\0 \u{fffd} {name}").into_bytes(),
+        brotli: packed.then(|| vec![0xff, 0, 1]),
+        gzip: packed.then(Vec::new),
+    }
+}
+
+/// Offers a page, and keeps the files that the store lacks. Returns which ones it lacked.
+async fn offer(store: &Any, page: &str, files: &[&str], at: i64) -> Vec<String> {
+    let names: Vec<String> = files.iter().map(|&name| name.to_owned()).collect();
+    let lacking = store.offer_page(page, &names, at).await.expect("an offer");
+    for name in &lacking {
+        assert_eq!(store.keep_file(file(name)).await, Ok(()));
+    }
+    lacking
+}
+
+async fn has_file(store: &Any, name: &str) -> bool {
+    store.page_file(name).await.expect("a read").is_some()
+}
+
+/// A file comes back as it was, and the first of its name stays.
+pub async fn files_of_pages_are_kept(store: Any) {
+    assert_eq!(store.page_file("boot-1.js").await, Ok(None));
+    assert_eq!(
+        offer(&store, "one", &["boot-1.js", "icon.png"], 10).await,
+        ["boot-1.js", "icon.png"]
+    );
+    for name in ["boot-1.js", "icon.png"] {
+        assert_eq!(store.page_file(name).await, Ok(Some(file(name))));
+    }
+    let mut other = file("boot-1.js");
+    other.plain = Vec::new();
+    assert_eq!(store.keep_file(other).await, Ok(()));
+    assert_eq!(
+        store.page_file("boot-1.js").await,
+        Ok(Some(file("boot-1.js")))
+    );
+    // What another page has need not be stored again.
+    let lacking = offer(&store, "two", &["boot-2.js", "icon.png"], 20).await;
+    assert_eq!(lacking, ["boot-2.js"]);
+    assert!(offer(&store, "one", &["boot-1.js"], 30).await.is_empty());
+    assert!(offer(&store, "none", &[], 30).await.is_empty());
+    // Two servers may start at the same time.
+    let tasks = (0..4).map(|_| {
+        let store = store.clone();
+        tokio::spawn(async move {
+            let names = ["boot-3.js".to_owned()];
+            store
+                .offer_page("three", &names, 40)
+                .await
+                .expect("an offer");
+            store.keep_file(file("boot-3.js")).await.expect("a file");
+        })
+    });
+    for task in tasks.collect::<Vec<_>>() {
+        task.await.expect("a task");
+    }
+    assert!(has_file(&store, "boot-3.js").await);
+}
+
+/// Files are deleted with the last page that has them: those of old pages, and of all but the
+/// latest few.
+pub async fn old_pages_are_deleted(store: Any) {
+    for (page, files, at) in [
+        ("one", ["shared.js", "one.js"], 10),
+        ("two", ["shared.js", "two.js"], 20),
+        ("three", ["shared.js", "three.js"], 30),
+    ] {
+        offer(&store, page, &files, at).await;
+    }
+    assert_eq!(store.prune_pages(10, 3).await, Ok(0));
+    // The first is offered again. An earlier time changes nothing.
+    assert!(
+        offer(&store, "one", &["shared.js", "one.js"], 40)
+            .await
+            .is_empty()
+    );
+    assert!(
+        offer(&store, "one", &["shared.js", "one.js"], 5)
+            .await
+            .is_empty()
+    );
+    assert_eq!(store.prune_pages(21, 3).await, Ok(1));
+    assert!(!has_file(&store, "two.js").await);
+    assert!(has_file(&store, "one.js").await && has_file(&store, "three.js").await);
+    assert_eq!(store.prune_pages(0, 1).await, Ok(1));
+    assert!(!has_file(&store, "three.js").await);
+    assert!(has_file(&store, "one.js").await && has_file(&store, "shared.js").await);
+    // A page that was deleted can be offered again.
+    let lacking = offer(&store, "two", &["shared.js", "two.js"], 50).await;
+    assert_eq!(lacking, ["two.js"]);
+    for number in 0..30 {
+        offer(&store, "many", &[&format!("{number}.js")], 60).await;
+    }
+    // A page has the files of its last offer.
+    assert_eq!(store.prune_pages(0, 9).await, Ok(29));
+    assert_eq!(store.prune_pages(61, 9).await, Ok(4));
+    assert!(!has_file(&store, "shared.js").await);
 }
 
 /// A health check changes nothing.

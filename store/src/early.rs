@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use tokio::sync::Mutex;
 
 use crate::{
-    AppendError, Cursor, Hash, Listed, NewRow, NewTable, Person, PersonId, Pruned, Store,
+    AppendError, Cursor, Hash, Listed, NewRow, NewTable, PageFile, Person, PersonId, Pruned, Store,
     StoreError, StoredRow, TableId,
 };
 
@@ -147,6 +147,27 @@ impl Store for Early {
 
     async fn prune(&self, before: i64) -> Result<Pruned, StoreError> {
         self.store.prune(before).await
+    }
+
+    async fn offer_page(
+        &self,
+        page: &str,
+        files: &[String],
+        at: i64,
+    ) -> Result<Vec<String>, StoreError> {
+        self.store.offer_page(page, files, at).await
+    }
+
+    async fn keep_file(&self, file: PageFile) -> Result<(), StoreError> {
+        self.store.keep_file(file).await
+    }
+
+    async fn page_file(&self, name: &str) -> Result<Option<PageFile>, StoreError> {
+        self.store.page_file(name).await
+    }
+
+    async fn prune_pages(&self, before: i64, most: u32) -> Result<u64, StoreError> {
+        self.store.prune_pages(before, most).await
     }
 
     async fn check(&self) -> Result<(), StoreError> {

@@ -1,4 +1,5 @@
-//! The durable memory of the server: people, tables and the logs of tables.
+//! The durable memory of the server: people, tables and the logs of tables. It also keeps the files
+//! of pages, so that a server can offer those of another version.
 //!
 //! Everything goes through the trait [`Store`]. A store knows nothing of the game: a row of a
 //! log is a text with a number, and a [`Head`] is what lists show of a table. An append
@@ -37,7 +38,7 @@ pub use postgres::{DatabaseError, Postgres, database_commit_rate};
 pub use sqlite::{CommitRate, FileError, Sqlite, VERSION, backup, raw_commit_rate, restore};
 pub use transfer::{Copied, Place, TransferError, transfer};
 pub use types::{
-    AppendError, Hash, Head, Listed, NewRow, NewTable, Person, Pruned, Stage, StageError,
+    AppendError, Hash, Head, Listed, NewRow, NewTable, PageFile, Person, Pruned, Stage, StageError,
     StoreError, StoredRow,
 };
 
@@ -142,6 +143,27 @@ pub trait Store: Send + Sync + 'static {
     /// Deletes tables that are over or closed and last changed before this time, and then the
     /// people without a table who were last seen before it. It may do so in several steps.
     async fn prune(&self, before: i64) -> Result<Pruned, StoreError>;
+
+    /// Notes that a server offers a page with these files at this time. An earlier time than the
+    /// noted one changes nothing. Returns the files that the store lacks: see
+    /// [`keep_file`](Store::keep_file).
+    async fn offer_page(
+        &self,
+        page: &str,
+        files: &[String],
+        at: i64,
+    ) -> Result<Vec<String>, StoreError>;
+
+    /// Keeps a file of a page, unless there is one with this name.
+    async fn keep_file(&self, file: PageFile) -> Result<(), StoreError>;
+
+    /// Returns the file with this name.
+    async fn page_file(&self, name: &str) -> Result<Option<PageFile>, StoreError>;
+
+    /// Deletes the pages that nobody has offered since this time, and all but the `most` that were
+    /// offered last; then the files that belong to none of the others. Returns how many files it
+    /// deleted.
+    async fn prune_pages(&self, before: i64, most: u32) -> Result<u64, StoreError>;
 
     /// Checks that the store can read and write now.
     async fn check(&self) -> Result<(), StoreError>;

@@ -6,8 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use async_trait::async_trait;
 
 use crate::{
-    AppendError, Cursor, Hash, Head, Listed, NewRow, NewTable, Person, PersonId, Pruned, Stage,
-    Store, StoreError, StoredRow, TableId,
+    AppendError, Cursor, Hash, Head, Listed, NewRow, NewTable, PageFile, Person, PersonId, Pruned,
+    Stage, Store, StoreError, StoredRow, TableId,
 };
 
 /// A store in memory. It keeps every promise of [`Store`] except durability, and it is
@@ -22,6 +22,15 @@ struct State {
     last_person: i64,
     people: BTreeMap<PersonId, Kept>,
     tables: BTreeMap<TableId, Table>,
+    pages: BTreeMap<String, Offered>,
+    files: BTreeMap<String, PageFile>,
+}
+
+/// A page that a server offers.
+#[derive(Debug)]
+struct Offered {
+    at: i64,
+    files: Vec<String>,
 }
 
 #[derive(Debug)]
@@ -334,6 +343,50 @@ impl Store for MemoryStore {
             tables: (tables - state.tables.len()) as u64,
             people: (people - state.people.len()) as u64,
         })
+    }
+
+    async fn offer_page(
+        &self,
+        page: &str,
+        files: &[String],
+        at: i64,
+    ) -> Result<Vec<String>, StoreError> {
+        let mut state = self.state();
+        let earlier = state.pages.get(page).map_or(at, |offered| offered.at);
+        let offered = Offered {
+            at: earlier.max(at),
+            files: files.to_vec(),
+        };
+        state.pages.insert(page.to_owned(), offered);
+        let lacking = files.iter().filter(|name| !state.files.contains_key(*name));
+        Ok(lacking.cloned().collect())
+    }
+
+    async fn keep_file(&self, file: PageFile) -> Result<(), StoreError> {
+        let mut state = self.state();
+        state.files.entry(file.name.clone()).or_insert(file);
+        Ok(())
+    }
+
+    async fn page_file(&self, name: &str) -> Result<Option<PageFile>, StoreError> {
+        Ok(self.state().files.get(name).cloned())
+    }
+
+    async fn prune_pages(&self, before: i64, most: u32) -> Result<u64, StoreError> {
+        let mut state = self.state();
+        let State { pages, files, .. } = &mut *state;
+        pages.retain(|_, page| page.at >= before);
+        let mut latest: Vec<(i64, String)> = pages
+            .iter()
+            .map(|(name, page)| (page.at, name.clone()))
+            .collect();
+        latest.sort_unstable_by(|a, b| b.cmp(a));
+        for (_, name) in latest.iter().skip(most as usize) {
+            pages.remove(name);
+        }
+        let count = files.len();
+        files.retain(|name, _| pages.values().any(|page| page.files.contains(name)));
+        Ok((count - files.len()) as u64)
     }
 
     async fn check(&self) -> Result<(), StoreError> {

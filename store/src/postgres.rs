@@ -26,8 +26,8 @@ pub use read_first::ReadFirst;
 
 use crate::lease::{Leases as _, NewNode, NodeId};
 use crate::{
-    AppendError, Cursor, Hash, Head, Listed, NewRow, NewTable, Person, PersonId, Pruned, Store,
-    StoreError, StoredRow, TableId,
+    AppendError, Cursor, Hash, Head, Listed, NewRow, NewTable, PageFile, Person, PersonId, Pruned,
+    Store, StoreError, StoredRow, TableId,
 };
 
 /// How many tables one statement deletes.
@@ -570,6 +570,75 @@ impl Store for Postgres {
             pruned.people += people;
         }
         Ok(pruned)
+    }
+
+    async fn offer_page(
+        &self,
+        page: &str,
+        files: &[String],
+        at: i64,
+    ) -> Result<Vec<String>, StoreError> {
+        let query = sqlx::query(
+            "INSERT INTO pages (page, offered, files) VALUES ($1, $2, $3)
+             ON CONFLICT (page) DO UPDATE SET offered = greatest(pages.offered, $2), files = $3",
+        )
+        .bind(page)
+        .bind(at)
+        .bind(files);
+        self.execute(query).await?;
+        // Another node may be deleting one of them right now, because the page was old. The next
+        // offer finds that out.
+        let lacking = sqlx::query_scalar(
+            "SELECT name FROM unnest($1::text[]) AS asked (name)
+             WHERE NOT EXISTS (SELECT 1 FROM files WHERE files.name = asked.name)",
+        )
+        .bind(files)
+        .fetch_all(&self.pool);
+        reading(lacking).await
+    }
+
+    async fn keep_file(&self, file: PageFile) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "INSERT INTO files (name, kind, plain, brotli, gzip) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT DO NOTHING",
+        )
+        .bind(file.name)
+        .bind(file.kind)
+        .bind(file.plain)
+        .bind(file.brotli)
+        .bind(file.gzip);
+        self.execute(query).await.map(drop)
+    }
+
+    async fn page_file(&self, name: &str) -> Result<Option<PageFile>, StoreError> {
+        let row = sqlx::query("SELECT kind, plain, brotli, gzip FROM files WHERE name = $1")
+            .bind(name)
+            .fetch_optional(&self.pool);
+        let file = reading(row).await?.map(|row| {
+            Ok(PageFile {
+                name: name.to_owned(),
+                kind: row.try_get(0)?,
+                plain: row.try_get(1)?,
+                brotli: row.try_get(2)?,
+                gzip: row.try_get(3)?,
+            })
+        });
+        file.transpose().map_err(refused)
+    }
+
+    async fn prune_pages(&self, before: i64, most: u32) -> Result<u64, StoreError> {
+        let pages = sqlx::query(
+            "DELETE FROM pages WHERE offered < $1 OR page NOT IN (
+                 SELECT page FROM pages ORDER BY offered DESC, page DESC LIMIT $2)",
+        )
+        .bind(before)
+        .bind(i64::from(most));
+        self.execute(pages).await?;
+        let files = sqlx::query(
+            "DELETE FROM files WHERE NOT EXISTS (
+                 SELECT 1 FROM pages WHERE files.name = ANY (pages.files))",
+        );
+        self.execute(files).await
     }
 
     async fn check(&self) -> Result<(), StoreError> {

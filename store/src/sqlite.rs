@@ -21,7 +21,7 @@ pub use rate::{CommitRate, raw_commit_rate};
 use writer::{Change, Done, Writer};
 
 use crate::{
-    AppendError, Cursor, Hash, Listed, NewRow, NewTable, Person, PersonId, Pruned, Store,
+    AppendError, Cursor, Hash, Listed, NewRow, NewTable, PageFile, Person, PersonId, Pruned, Store,
     StoreError, StoredRow, TableId,
 };
 
@@ -387,6 +387,56 @@ impl Store for Sqlite {
             pruned.people += people;
         }
         Ok(pruned)
+    }
+
+    async fn offer_page(
+        &self,
+        page: &str,
+        files: &[String],
+        at: i64,
+    ) -> Result<Vec<String>, StoreError> {
+        let page = page.to_owned();
+        let files = serde_json::json!(files).to_string();
+        let lacking = sqlx::query_scalar(
+            "SELECT value FROM json_each($1) WHERE value NOT IN (SELECT name FROM files)",
+        )
+        .bind(files.clone());
+        self.change(Change::OfferPage { page, files, at }).await?;
+        lacking.fetch_all(&self.readers).await.map_err(refused)
+    }
+
+    async fn keep_file(&self, file: PageFile) -> Result<(), StoreError> {
+        self.change(Change::KeepFile(file)).await.map(drop)
+    }
+
+    async fn page_file(&self, name: &str) -> Result<Option<PageFile>, StoreError> {
+        let row = sqlx::query("SELECT kind, plain, brotli, gzip FROM files WHERE name = $1")
+            .bind(name)
+            .fetch_optional(&self.readers)
+            .await
+            .map_err(refused)?;
+        let file = row.map(|row| {
+            Ok(PageFile {
+                name: name.to_owned(),
+                kind: row.try_get(0)?,
+                plain: row.try_get(1)?,
+                brotli: row.try_get(2)?,
+                gzip: row.try_get(3)?,
+            })
+        });
+        file.transpose().map_err(refused)
+    }
+
+    async fn prune_pages(&self, before: i64, most: u32) -> Result<u64, StoreError> {
+        self.change(Change::PrunePages { before, most }).await?;
+        let mut files = 0;
+        loop {
+            match self.change(Change::PruneFiles).await? {
+                Done::PrunedFiles(0) => return Ok(files),
+                Done::PrunedFiles(some) => files += some,
+                done => return Err(unexpected(&done)),
+            }
+        }
     }
 
     async fn check(&self) -> Result<(), StoreError> {

@@ -1,4 +1,5 @@
-//! Copies everything from one kind of store to another.
+//! Copies everything from one kind of store to another, except the files of pages: a server puts
+//! its own into its store when it starts.
 
 use std::fmt;
 use std::path::PathBuf;

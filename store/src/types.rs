@@ -176,6 +176,22 @@ pub struct StoredRow {
     pub text: String,
 }
 
+/// A file of a page, as browsers get it. Its name has a fingerprint of its content, so a name never
+/// stands for two contents.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PageFile {
+    /// The name.
+    pub name: String,
+    /// The content type.
+    pub kind: String,
+    /// The content.
+    pub plain: Vec<u8>,
+    /// The content, packed with brotli.
+    pub brotli: Option<Vec<u8>>,
+    /// The content, packed with gzip.
+    pub gzip: Option<Vec<u8>>,
+}
+
 /// How much was deleted because of its age.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Pruned {

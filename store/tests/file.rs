@@ -151,6 +151,30 @@ async fn a_file_of_a_newer_version_is_refused() {
 }
 
 #[tokio::test]
+async fn a_file_of_the_first_version_is_upgraded() {
+    let (_folder, file) = folder();
+    execute(
+        &file,
+        concat!(
+            include_str!("../src/sqlite/schema-1.sql"),
+            "INSERT INTO people (name, bot, created, seen, token) VALUES ('Ada', 0, 1, 1, x'07');
+             PRAGMA application_id = 0x53647261;
+             PRAGMA user_version = 1;"
+        ),
+    )
+    .await;
+    let store = open(&file).await;
+    let ada = store.person(PersonId(1)).await.unwrap();
+    assert_eq!(ada.map(|ada| ada.name).as_deref(), Some("Ada"));
+    let files = ["boot.js".to_owned()];
+    let lacking = store.offer_page("a page", &files, 1).await;
+    assert_eq!(lacking, Ok(files.to_vec()));
+    store.close().await;
+    // It is upgraded once.
+    open(&file).await.close().await;
+}
+
+#[tokio::test]
 async fn files_of_other_programs_are_refused_and_unchanged() {
     let (folder, file) = folder();
     let text = folder.path().join("letter.txt");
@@ -353,7 +377,8 @@ async fn a_damaged_backup_is_refused() {
     store.close().await;
     let before = fs::read(&file).unwrap();
     let mut damaged = fs::read(&copy).unwrap();
-    let middle = damaged.len() / 2;
+    // The beginning of a page is always in use.
+    let middle = damaged.len() / 2 / 4096 * 4096;
     damaged[middle..middle + 2_000].fill(0x55);
     fs::write(&copy, &damaged).unwrap();
     let error = restore(&copy, &file, true).await.unwrap_err();

@@ -649,6 +649,33 @@ async fn nodes_that_start_together_make_the_schema_once() {
     }
 }
 
+/// A node of the next version adds to the schema, and one of the first version goes on.
+#[tokio::test]
+async fn data_of_the_first_version_are_upgraded_in_use() {
+    let mut world = World::new().await;
+    let schema = include_str!("../src/postgres/schema-1.sql");
+    world
+        .execute(format!(
+            "CREATE SCHEMA sidra; SET search_path = sidra; {schema};
+             CREATE TABLE version (version INTEGER NOT NULL); INSERT INTO version VALUES (1);
+             INSERT INTO people (name, bot, created, seen, token)
+             VALUES ('Ada', false, 1, 1, '\\x07')"
+        ))
+        .await;
+    // Statements of a node of the first version hold locks on its tables.
+    world
+        .execute("BEGIN; UPDATE people SET seen = 2; LOCK TABLE log IN ROW EXCLUSIVE MODE".into())
+        .await;
+    let store = world.node("one").await;
+    world.execute("COMMIT".to_owned()).await;
+    let ada = store.person(PersonId(1)).await.unwrap();
+    assert_eq!(ada.map(|ada| ada.name).as_deref(), Some("Ada"));
+    let files = ["boot.js".to_owned()];
+    let lacking = store.offer_page("a page", &files, 1).await;
+    assert_eq!(lacking, Ok(files.to_vec()));
+    store.close().await;
+}
+
 #[tokio::test]
 async fn data_of_a_newer_version_is_refused() {
     let mut world = World::new().await;

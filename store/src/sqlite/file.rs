@@ -13,7 +13,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row, SqliteConnection};
 const APPLICATION: i32 = 0x5364_7261;
 
 /// The schema of each version, as changes to the version before. Never change one: add one.
-const MIGRATIONS: [&str; 1] = [include_str!("schema-1.sql")];
+const MIGRATIONS: [&str; 2] = [include_str!("schema-1.sql"), include_str!("schema-2.sql")];
 
 /// The version of the schema that this program writes.
 pub const VERSION: i32 = MIGRATIONS.len() as i32;

@@ -20,7 +20,8 @@ use tokio::sync::{mpsc, oneshot};
 use super::file::{Lock, code};
 use super::{head, person};
 use crate::{
-    AppendError, Hash, Head, NewRow, NewTable, Person, PersonId, Pruned, StoreError, TableId,
+    AppendError, Hash, Head, NewRow, NewTable, PageFile, Person, PersonId, Pruned, StoreError,
+    TableId,
 };
 
 /// How many jobs may wait. Further callers are held up until the queue has space.
@@ -35,6 +36,9 @@ const PRUNE_TABLES: i64 = 32;
 
 /// How many people one job deletes.
 const PRUNE_PEOPLE: i64 = 256;
+
+/// How many files of pages one job deletes.
+const PRUNE_FILES: i64 = 8;
 
 /// A change to the database.
 #[derive(Debug)]
@@ -58,6 +62,20 @@ pub(super) enum Change {
     /// Deletes some of the tables, or people, that are due.
     PruneTables(i64),
     PrunePeople(i64),
+    /// The files are a JSON array of their names.
+    OfferPage {
+        page: String,
+        files: String,
+        at: i64,
+    },
+    KeepFile(PageFile),
+    /// Deletes the pages that are due, except their files.
+    PrunePages {
+        before: i64,
+        most: u32,
+    },
+    /// Deletes some of the files that belong to no page.
+    PruneFiles,
     Check,
     LimitPages(u32),
 }
@@ -70,6 +88,7 @@ pub(super) enum Done {
     Found(bool),
     Recovered(Option<Person>),
     Pruned(Pruned),
+    PrunedFiles(u64),
 }
 
 type Answer = Result<Done, AppendError>;
@@ -460,6 +479,54 @@ async fn make(conn: &mut SqliteConnection, change: &Change) -> Result<Done, Faul
                 tables: 0,
                 people: deleted.rows_affected(),
             })
+        }
+        Change::OfferPage { page, files, at } => {
+            sqlx::query(
+                "INSERT INTO pages (page, offered, files) VALUES ($1, $2, $3)
+                 ON CONFLICT (page) DO UPDATE SET offered = max(offered, $2), files = $3",
+            )
+            .bind(page)
+            .bind(at)
+            .bind(files)
+            .execute(conn)
+            .await?;
+            Done::Nothing
+        }
+        Change::KeepFile(file) => {
+            sqlx::query(
+                "INSERT INTO files (name, kind, plain, brotli, gzip) VALUES ($1, $2, $3, $4, $5)
+                 ON CONFLICT DO NOTHING",
+            )
+            .bind(&file.name)
+            .bind(&file.kind)
+            .bind(&file.plain)
+            .bind(&file.brotli)
+            .bind(&file.gzip)
+            .execute(conn)
+            .await?;
+            Done::Nothing
+        }
+        Change::PrunePages { before, most } => {
+            sqlx::query(
+                "DELETE FROM pages WHERE offered < $1 OR page NOT IN (
+                     SELECT page FROM pages ORDER BY offered DESC, page DESC LIMIT $2)",
+            )
+            .bind(before)
+            .bind(most)
+            .execute(conn)
+            .await?;
+            Done::Nothing
+        }
+        Change::PruneFiles => {
+            let deleted = sqlx::query(
+                "DELETE FROM files WHERE name IN (
+                     SELECT name FROM files WHERE name NOT IN (
+                         SELECT value FROM pages, json_each(pages.files)) LIMIT $1)",
+            )
+            .bind(PRUNE_FILES)
+            .execute(conn)
+            .await?;
+            Done::PrunedFiles(deleted.rows_affected())
         }
         Change::Check => {
             statement(conn, "UPDATE health SET checks = checks + 1").await?;
