@@ -29,8 +29,9 @@ use tokio::sync::{Notify, watch};
 use tokio::time::Instant;
 
 use crate::hall::{Hall, stopped};
+use crate::metrics::Lag;
 use crate::outbox::{Outbox, Sent};
-pub(crate) use message::{Answer, Errand, Joining};
+pub(crate) use message::{Answer, Errand, Joining, Needs};
 use message::{Call, Tell, What};
 use visitors::Visitors;
 pub use wire::ClusterError;
@@ -58,6 +59,7 @@ pub struct Cluster {
     visitors: Visitors,
     others: Mutex<HashMap<NodeId, Other>>,
     closed: watch::Sender<bool>,
+    pub(crate) lag: Lag,
 }
 
 /// A viewer of this node whose table is elsewhere.
@@ -100,6 +102,7 @@ impl Cluster {
             visitors: Visitors::default(),
             others: Mutex::default(),
             closed: watch::Sender::new(false),
+            lag: Lag::default(),
         })
     }
 
@@ -117,6 +120,20 @@ impl Cluster {
     pub(crate) fn is_silent(&self, node: NodeId, since: Instant) -> bool {
         let heard = lock(&self.others).get(&node).map(|other| other.heard);
         heard.unwrap_or(since).max(since).elapsed() > SILENCE
+    }
+
+    /// Returns how many other nodes have said lately that they are there.
+    pub(crate) fn heard(&self) -> usize {
+        let others = lock(&self.others);
+        let heard = others
+            .values()
+            .filter(|other| other.heard.elapsed() <= SILENCE);
+        heard.count()
+    }
+
+    /// Returns how many viewers of this node look at tables elsewhere.
+    pub(crate) fn away(&self) -> usize {
+        lock(&self.away).len()
     }
 
     /// Returns how many people watch a table of another node.
@@ -138,8 +155,10 @@ impl Cluster {
         body: &[u8],
     ) -> Result<Answer, Unreachable> {
         let packet = message::write(errand, body);
-        let answer = self.wire.ask(node, packet).await?;
-        let (answer, _) = message::read(&answer).ok_or(Unreachable)?;
+        let began = Instant::now();
+        let answer = self.wire.ask(node, packet).await;
+        self.lag.count(began.elapsed(), answer.is_ok());
+        let (answer, _) = message::read(&answer?).ok_or(Unreachable)?;
         Ok(answer)
     }
 
@@ -292,7 +311,6 @@ pub(crate) async fn run(hall: Arc<Hall>, cluster: Arc<Cluster>) {
                 spectators.truncate(MOST_COUNTED);
                 let call = Call::Beat { node: cluster.node.0, spectators };
                 cluster.wire.call(message::write(&call, &[])).await;
-                hall.metrics.nats.set(cluster.is_connected().into());
                 // The sockets of viewers that are dropped here go back to their tables.
                 lock(&cluster.away).retain(|_, away| away.heard.elapsed() < UNCHECKED);
             }

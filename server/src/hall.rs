@@ -18,15 +18,16 @@ use tokio::time::Instant;
 
 use crate::alarms::Alarms;
 use crate::client::Proxies;
-use crate::cluster::{self, Cluster, Errand};
+use crate::cluster::{self, Answer, Cluster, Errand, Needs};
 use crate::dictionary::Shelf;
 use crate::hosts::Hosts;
 use crate::listing;
-use crate::metrics::Metrics;
+use crate::metrics::{Lag, Metrics};
 use crate::rates::Rates;
 use crate::table::{self, Order, ROWS, person_of};
 use crate::thinkers::Thinkers;
 use crate::tokens::{TableCode, random};
+use crate::versions::Versions;
 
 /// Reads the lexicon of the word game, or makes it, which may take a while.
 pub type LexiconSource = Box<dyn Fn() -> Option<Lexicon> + Send + Sync>;
@@ -60,6 +61,9 @@ pub struct Settings {
     /// The folder that keeps the lexicons of older tables. Without one, a table that began with
     /// another lexicon continues without any.
     pub dictionaries: Option<PathBuf>,
+    /// The version of the rows that it writes, and the newest that it reads. Another one makes it
+    /// behave like an older or a newer program, for tests.
+    pub rows: u16,
     /// The time in milliseconds since 1970. It is read once, when the server starts.
     pub clock: fn() -> u64,
     /// The leases on tables, if other servers may use the same store.
@@ -84,6 +88,7 @@ impl Default for Settings {
             pace: Pace::Human,
             lexicon: Box::new(|| None),
             dictionaries: None,
+            rows: ROWS,
             clock: system_time,
             leases: None,
             cluster: None,
@@ -103,6 +108,7 @@ pub struct Hall {
     began: (u64, Instant),
     tables: Mutex<HashMap<TableId, mpsc::Sender<Order>>>,
     pub(crate) shelf: Shelf,
+    pub(crate) versions: Versions,
     /// How many people watch each table in memory, for lists: they load no table.
     spectators: Mutex<HashMap<TableId, u32>>,
     thinkers: Thinkers,
@@ -112,6 +118,8 @@ pub struct Hall {
     lost: AtomicBool,
     lobby: AtomicBool,
     viewers: AtomicU64,
+    /// When the leases were last renewed.
+    renewed: AtomicU64,
     /// Every task has a copy of the sender; when all are dropped, the receiver notices.
     tasks: Mutex<Option<mpsc::Sender<()>>>,
     done: tokio::sync::Mutex<mpsc::Receiver<()>>,
@@ -143,14 +151,17 @@ impl Hall {
             };
             Arc::new(Sole::new(node, now))
         };
+        let lag = settings.cluster.as_ref();
+        let lag = lag.map_or_else(Lag::default, |cluster| cluster.lag.clone());
         let hall = Arc::new(Hall {
             store,
             leases: settings.leases.clone().unwrap_or_else(alone),
             epoch: now,
             began: (now, Instant::now()),
-            metrics: Metrics::default(),
+            metrics: Metrics::new(&lag),
             tables: Mutex::default(),
             shelf: Shelf::default(),
+            versions: Versions::default(),
             spectators: Mutex::default(),
             thinkers: Thinkers::new(settings.thinkers),
             alarms: Alarms::default(),
@@ -158,6 +169,7 @@ impl Hall {
             lost: AtomicBool::new(false),
             lobby: AtomicBool::new(settings.lobby),
             viewers: AtomicU64::new(0),
+            renewed: AtomicU64::new(now),
             tasks: Mutex::new(Some(tasks)),
             done: tokio::sync::Mutex::new(done),
             settings,
@@ -285,6 +297,31 @@ impl Hall {
         spectators.iter().map(|(&id, &count)| (id, count)).collect()
     }
 
+    /// Notes that the leases were renewed.
+    pub(crate) fn note_renewal(&self) {
+        self.renewed.store(self.now(), Ordering::Relaxed);
+    }
+
+    /// Returns what is counted, as text, after measuring what changes by itself.
+    pub(crate) fn measure(&self) -> String {
+        let metrics = &self.metrics;
+        let waiting = |table: &mpsc::Sender<Order>| table.max_capacity() - table.capacity();
+        let orders: usize = self.tables().values().map(waiting).sum();
+        metrics.waiting_orders.set(orders as i64);
+        if self.leases.renewal().is_some() {
+            let age = self
+                .now()
+                .saturating_sub(self.renewed.load(Ordering::Relaxed));
+            metrics.lease_age.set(age as f64 / 1000.0);
+        }
+        if let Some(cluster) = &self.settings.cluster {
+            metrics.nats.set(cluster.is_connected().into());
+            metrics.nodes.set(cluster.heard() as i64);
+            metrics.away.set(cluster.away() as i64);
+        }
+        metrics.text()
+    }
+
     /// Returns how much this server has to do: how many tables live here.
     pub(crate) fn load(&self) -> u64 {
         self.metrics.tables.get().try_into().unwrap_or(0)
@@ -301,7 +338,7 @@ impl Hall {
 
     /// Opens a table, and returns it with its code.
     pub(crate) async fn create(
-        &self,
+        self: &Arc<Hall>,
         terms: Terms,
         chairs: Vec<Chair>,
     ) -> Result<(TableId, Option<TableCode>), NotOpened> {
@@ -317,7 +354,7 @@ impl Hall {
                 table: id,
                 seq: 0,
                 by: None,
-                version: ROWS,
+                version: self.settings.rows,
                 epoch: self.epoch,
                 at: now as i64,
                 text: text.clone(),
@@ -326,7 +363,7 @@ impl Hall {
             let head = listing::head(shared.terms(), &outline, Some(&code), None);
             match self.store.create_table(NewTable { head, first }).await {
                 Ok(()) => {
-                    self.spread(id).await;
+                    self.spread(id, shared.terms()).await;
                     let joinable = listing::is_joinable(outline.stage, &outline.chairs);
                     let code = Some(code).filter(|_| joinable);
                     return Ok((id, code));
@@ -338,8 +375,8 @@ impl Hall {
         Err(NotOpened::Store("no free code was found".to_owned()))
     }
 
-    /// Gives a new table to another node, if that has much less to do.
-    async fn spread(&self, id: TableId) {
+    /// Gives a new table to another node, if that has much less to do and can read it.
+    async fn spread(self: &Arc<Hall>, id: TableId, terms: &Terms) {
         let Some(cluster) = &self.settings.cluster else {
             return;
         };
@@ -351,10 +388,20 @@ impl Hall {
         else {
             return;
         };
-        // If the other node does not take it, the first node that needs it does.
-        if let Ok(true) = self.leases.release(id, self.epoch).await {
-            let take = Errand::Take { table: id };
-            let _ = cluster.ask(idlest.id, &take, &[]).await;
+        let lexicon = match terms.rules.rules().letters.is_empty() {
+            true => None,
+            // Its match should begin with the same dictionary there.
+            false => self
+                .dictionary()
+                .await
+                .map(|offer| offer.lexicon.about().hash),
+        };
+        let rows = self.settings.rows;
+        let fits = Errand::Fits(Needs { rows, lexicon });
+        if let Ok(Answer::Done) = cluster.ask(idlest.id, &fits, &[]).await
+            && let Ok(true) = self.leases.release(id, self.epoch).await
+        {
+            self.pass_on(id, idlest.id).await;
         }
     }
 

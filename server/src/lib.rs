@@ -32,6 +32,7 @@ mod table;
 mod thinkers;
 mod tokens;
 mod upkeep;
+mod versions;
 
 use std::sync::Arc;
 
@@ -104,7 +105,7 @@ pub fn app(page: Page, hall: Arc<Hall>) -> Router {
         .merge(operations::routes())
         .merge(dictionary::routes())
         .with_state(hall.clone())
-        .merge(page.router())
+        .merge(page.router(hall.clone()))
         .layer(DefaultBodyLimit::max(LONGEST_MESSAGE))
         .layer(from_fn_with_state(hall, guard::guard));
     let headers = HEADERS.map(|(name, value)| (name, HeaderValue::from_static(value)));

@@ -55,7 +55,7 @@ async fn metrics(
         (header::CONTENT_TYPE, CONTENT_TYPE),
         (header::CACHE_CONTROL, "no-store"),
     ];
-    Ok((head, hall.metrics.text()).into_response())
+    Ok((head, hall.measure()).into_response())
 }
 
 fn is_near(client: IpAddr) -> bool {

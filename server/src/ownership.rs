@@ -1,7 +1,14 @@
-//! Keeping the leases on tables, and taking over the tables of servers that are gone.
+//! Keeping the leases on tables, taking over the tables of servers that are gone, and leaving a
+//! table to a server that can read it.
+//!
+//! Two versions of the program may run side by side, with different dictionaries. A table belongs
+//! only to a server that can read all of its log and has the dictionary that its match began with.
 
 use std::sync::Arc;
 
+use sidra_store::{NodeId, TableId};
+
+use crate::cluster::{Answer, Errand, Needs};
 use crate::hall::{Hall, stopped};
 
 /// How many tables are taken over at a time. Loading more could take so long that this server's own
@@ -20,7 +27,7 @@ pub(crate) async fn run(hall: Arc<Hall>) {
             () = tokio::time::sleep(renewal) => {}
         }
         match hall.leases.renew(hall.load()).await {
-            Ok(true) => {}
+            Ok(true) => hall.note_renewal(),
             Ok(false) => {
                 tracing::error!("another server has taken the place of this one");
                 hall.lose();
@@ -28,6 +35,7 @@ pub(crate) async fn run(hall: Arc<Hall>) {
             }
             Err(error) => {
                 tracing::warn!(%error, "could not renew the leases");
+                hall.metrics.failed_renewals.inc();
                 continue;
             }
         }
@@ -41,6 +49,39 @@ pub(crate) async fn run(hall: Arc<Hall>) {
                 }
             }
             Err(error) => tracing::warn!(%error, "could not look for tables to take over"),
+        }
+    }
+}
+
+impl Hall {
+    /// Returns whether this server can read such a table.
+    pub(crate) async fn fits(self: &Arc<Hall>, needs: &Needs) -> bool {
+        let lexicon = match needs.lexicon {
+            Some(hash) => self.dictionary_of(hash).await.is_some(),
+            None => true,
+        };
+        lexicon && needs.rows <= self.settings.rows
+    }
+
+    /// Returns another node that can read such a table, the one with the least load first.
+    pub(crate) async fn other_that_fits(&self, needs: &Needs) -> Option<NodeId> {
+        let cluster = self.settings.cluster.as_ref()?;
+        let nodes = self.leases.nodes().await.unwrap_or_default();
+        for node in nodes.iter().filter(|node| node.id != cluster.node()) {
+            let fits = Errand::Fits(*needs);
+            // An older one does not know the question, and says that the errand is unknown.
+            if let Ok(Answer::Done) = cluster.ask(node.id, &fits, &[]).await {
+                return Some(node.id);
+            }
+        }
+        None
+    }
+
+    /// Asks a node to take a table that nobody has. If it does not, the first one that needs the
+    /// table does.
+    pub(crate) async fn pass_on(&self, table: TableId, node: NodeId) {
+        if let Some(cluster) = &self.settings.cluster {
+            let _ = cluster.ask(node, &Errand::Take { table }, &[]).await;
         }
     }
 }

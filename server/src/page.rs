@@ -14,6 +14,9 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
+use sidra_store::PageFile;
+
+use crate::hall::Hall;
 
 /// The folder in which `cargo xtask page` puts the page. It exists in every clone, so that
 /// the program can be compiled without the page, which takes longer.
@@ -28,6 +31,12 @@ const INDEX: &str = "index.html";
 /// The service worker, which keeps the page on a device. A browser looks for it at this address
 /// whatever version it has, so it must never be cached.
 const OFFLINE: &str = "offline.js";
+
+/// How many hexadecimal digits a fingerprint has.
+const FINGERPRINT: usize = 16;
+
+/// The longest name of a file that can have a fingerprint.
+const LONGEST_NAME: usize = 120;
 
 /// What is served instead of the service worker to devices that must not keep the page.
 const SWITCHED_OFF: &[u8] = include_bytes!("switched_off.js");
@@ -157,14 +166,40 @@ impl Page {
         }
     }
 
+    /// Returns the names with a fingerprint that is right, in order: these files never change.
+    pub(crate) fn lasting(&self) -> Vec<String> {
+        let lasting = self.files.iter().filter(|(name, file)| file.fits(name));
+        let mut names: Vec<String> = lasting.map(|(name, _)| name.clone()).collect();
+        names.sort_unstable();
+        names
+    }
+
+    /// Returns a word for the version that has these files.
+    pub(crate) fn version(names: &[String]) -> String {
+        digits(&Sha256::digest(names.join("\n")).into())
+    }
+
+    /// Returns a file as the store keeps it.
+    pub(crate) fn kept(&self, name: &str) -> Option<PageFile> {
+        let file = self.files.get(name)?;
+        let copy = |bytes: &Option<Bytes>| bytes.as_ref().map(|bytes| bytes.to_vec());
+        Some(PageFile {
+            name: name.to_owned(),
+            kind: file.kind.to_str().ok()?.to_owned(),
+            plain: file.plain.to_vec(),
+            brotli: copy(&file.brotli),
+            gzip: copy(&file.gzip),
+        })
+    }
+
     /// Returns the routes: `/` and the files. The page keeps its own places after a `#`,
-    /// so there are no others.
-    pub(crate) fn router(self) -> Router {
+    /// so there are no others. The hall has the files of other versions.
+    pub(crate) fn router(self, hall: Arc<Hall>) -> Router {
         Router::new()
             .route("/", get(index))
             .route("/{file}", get(file))
             .fallback(nothing)
-            .with_state(self)
+            .with_state((self, hall))
     }
 
     fn answer(&self, name: &str, asked: &HeaderMap) -> Option<Response> {
@@ -188,6 +223,28 @@ impl File {
             brotli: None,
             gzip,
         }
+    }
+
+    /// Returns a file that the store has kept, or `None` if it does not fit its name.
+    pub(crate) fn from_kept(kept: PageFile) -> Option<File> {
+        let hash = Sha256::digest(&kept.plain).into();
+        let gzip = kept.gzip.map(Bytes::from);
+        let mut file = File::new(&kept.name, kept.plain.into(), gzip, &hash);
+        file.brotli = kept.brotli.map(Bytes::from);
+        // A newer program may know more content types.
+        file.kind = HeaderValue::try_from(kept.kind).ok()?;
+        file.fits(&kept.name).then_some(file)
+    }
+
+    /// Returns whether the name has the right fingerprint.
+    fn fits(&self, name: &str) -> bool {
+        fingerprint(name).is_some_and(|print| self.tag == entity_tag(print))
+    }
+
+    /// Returns how many bytes it takes.
+    pub(crate) fn size(&self) -> usize {
+        let packed = self.brotli.iter().chain(&self.gzip);
+        self.plain.len() + packed.map(Bytes::len).sum::<usize>()
     }
 
     pub(crate) fn answer(&self, asked: &HeaderMap) -> Response {
@@ -233,20 +290,38 @@ impl File {
     }
 }
 
-async fn index(State(page): State<Page>, asked: HeaderMap) -> Response {
-    page.answer(INDEX, &asked).unwrap_or_else(|| {
-        let headers = [
-            (header::CONTENT_TYPE, "text/html; charset=utf-8"),
-            (header::CACHE_CONTROL, "no-store"),
-        ];
-        (StatusCode::SERVICE_UNAVAILABLE, headers, NOT_BUILT).into_response()
-    })
+async fn index(State((page, _)): State<(Page, Arc<Hall>)>, asked: HeaderMap) -> Response {
+    page.answer(INDEX, &asked).unwrap_or_else(not_built)
 }
 
-async fn file(State(page): State<Page>, Path(name): Path<String>, asked: HeaderMap) -> Response {
+fn not_built() -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    (StatusCode::SERVICE_UNAVAILABLE, headers, NOT_BUILT).into_response()
+}
+
+async fn file(
+    State((page, hall)): State<(Page, Arc<Hall>)>,
+    Path(name): Path<String>,
+    asked: HeaderMap,
+) -> Response {
     match page.answer(&name, &asked) {
-        Some(answer) if name != INDEX => answer,
-        _ => nothing().await,
+        Some(answer) if name != INDEX => return answer,
+        _ => {}
+    }
+    match hall.other_file(&name).await {
+        Ok(Some(file)) => {
+            hall.metrics.other_files.inc();
+            file.answer(&asked)
+        }
+        Ok(None) => nothing().await,
+        Err(error) => {
+            tracing::warn!(%error, name, "a page file cannot be read");
+            let headers = [(header::CACHE_CONTROL, "no-store")];
+            (StatusCode::SERVICE_UNAVAILABLE, headers, "Not now.\n").into_response()
+        }
     }
 }
 
@@ -261,9 +336,30 @@ fn kind(name: &str) -> &'static str {
     known.map_or("application/octet-stream", |(_, kind)| kind)
 }
 
-/// Returns a weak entity tag: the compressed copies have the same one.
+/// Returns the fingerprint in the name of a file: the first digits of its content's hash, before the
+/// extension.
+pub(crate) fn fingerprint(name: &str) -> Option<&str> {
+    let (stem, end) = name.rsplit_once('.')?;
+    let (_, print) = stem.rsplit_once('-')?;
+    let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+    let is_print = print.len() == FINGERPRINT && print.bytes().all(is_digit);
+    let is_end = !end.is_empty() && end.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    (is_print && is_end && name.len() <= LONGEST_NAME).then_some(print)
+}
+
+/// Returns the first digits of a hash.
+fn digits(hash: &[u8; 32]) -> String {
+    let digits = hash[..FINGERPRINT / 2].iter();
+    digits.map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Returns the entity tag of a file with this hash.
 fn tag(hash: &[u8; 32]) -> HeaderValue {
-    let digits: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    entity_tag(&digits(hash))
+}
+
+/// Returns a weak entity tag: the compressed copies have the same one.
+fn entity_tag(digits: &str) -> HeaderValue {
     HeaderValue::try_from(format!("W/\"{digits}\"")).unwrap_or(HeaderValue::from_static("W/\"\""))
 }
 
@@ -373,11 +469,57 @@ mod tests {
         }
     }
 
-    #[tokio::test]
-    async fn without_a_page_the_answer_says_how_to_build_one() {
-        let page = Page::of([]);
-        assert!(!page.is_built());
-        let answer = index(State(page), HeaderMap::new()).await;
-        assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+    #[test]
+    fn a_page_without_files_is_not_built() {
+        assert!(!Page::of([]).is_built());
+        assert_eq!(not_built().status(), StatusCode::SERVICE_UNAVAILABLE);
+    }
+
+    #[test]
+    fn a_fingerprint_is_the_last_part_of_a_name() {
+        for (name, print) in [
+            ("boot-0123456789abcdef.js", Some("0123456789abcdef")),
+            (
+                "rubik-latin-0123456789abcdef.woff2",
+                Some("0123456789abcdef"),
+            ),
+            ("-0123456789abcdef.js", Some("0123456789abcdef")),
+            ("boot-0123456789abcdef", None),
+            ("boot-0123456789abcdef.", None),
+            ("boot-0123456789abcdef.js.br", None),
+            ("boot-0123456789ABCDEF.js", None),
+            ("boot-0123456789abcde.js", None),
+            ("boot0123456789abcdef.js", None),
+            ("boot-0123456789abcdé.js", None),
+            ("index.html", None),
+            ("", None),
+        ] {
+            assert_eq!(fingerprint(name), print, "{name}");
+        }
+        let long = format!("{}-0123456789abcdef.js", "x".repeat(LONGEST_NAME));
+        assert_eq!(fingerprint(&long), None);
+    }
+
+    #[test]
+    fn only_files_that_fit_their_fingerprint_last() {
+        let hash: [u8; 32] = Sha256::digest(b"1").into();
+        let right = format!("boot-{}.js", digits(&hash));
+        let file = |name: &str| (name.to_owned(), Bytes::from_static(b"1"), hash);
+        let page = Page::of([
+            file(INDEX),
+            file(OFFLINE),
+            file(&right),
+            file(&format!("{right}.br")),
+            file("boot-0123456789abcdef.js"),
+        ]);
+        assert_eq!(page.lasting(), std::slice::from_ref(&right));
+        let kept = page.kept(&right).expect("a file");
+        assert_eq!(kept.brotli.as_deref(), Some(&b"1"[..]));
+        assert!(File::from_kept(kept.clone()).is_some());
+        let damaged = PageFile {
+            plain: b"2".to_vec(),
+            ..kept
+        };
+        assert!(File::from_kept(damaged).is_none());
     }
 }

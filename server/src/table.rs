@@ -31,7 +31,7 @@ use crate::outbox::Outbox;
 use elsewhere::Elsewhere;
 use keeper::Keeper;
 
-/// The version of the encoding of rows.
+/// The version of the encoding of rows. A server that knows an older one leaves the table to others.
 pub(crate) const ROWS: u16 = 1;
 
 /// What a table can be asked. If the channel for the answer is closed, the table was reloaded: ask
@@ -74,6 +74,8 @@ pub(crate) enum Order {
     },
     /// Gives the table to a newer server, which asks for it.
     HandOver,
+    /// The table is free, and should live here.
+    Take,
 }
 
 /// A socket that joins a table.

@@ -1,4 +1,5 @@
-//! Background work: resuming tables, waking idle ones, deleting old ones.
+//! Background work: resuming tables, waking idle ones, deleting old ones, keeping the page's files
+//! in the store.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -30,6 +31,9 @@ pub(crate) async fn run(hall: Arc<Hall>) {
         hall.settings.rates.forget();
         if let Err(error) = wake_idle(&hall).await {
             tracing::warn!(%error, "could not check for idle tables");
+        }
+        if let Err(error) = hall.keep_page().await {
+            tracing::warn!(%error, "could not check the stored page files");
         }
         let days = i64::from(hall.settings.keep_days);
         if days > 0 {

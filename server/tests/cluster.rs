@@ -10,13 +10,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use common::{Client, Ended, FOR_EVER, Server, database};
-use serde_json::json;
+use serde_json::{Value, json};
 use sidra_kit::nats;
 use sidra_kit::proxy::Proxy;
 use sidra_protocol::{Down, Goodbye, Mood, Up};
 use sidra_room::Reply;
-use sidra_server::{Cluster, ClusterError};
-use sidra_store::{NodeId, Postgres, Store, TableId};
+use sidra_server::{Cluster, ClusterError, Settings};
+use sidra_store::{NodeId, Postgres, Store, StoredRow, TableId};
+use sidra_words::Lexicon;
 use tokio::runtime::Runtime;
 use tokio::time::{sleep, timeout};
 
@@ -86,7 +87,7 @@ async fn play_on(clients: &mut [&mut Client], number: u64) {
     }
 }
 
-fn epochs_are_sorted(rows: &[sidra_store::StoredRow]) -> bool {
+fn epochs_are_sorted(rows: &[StoredRow]) -> bool {
     rows.is_sorted_by_key(|row| row.epoch)
 }
 
@@ -346,6 +347,101 @@ async fn new_tables_go_to_the_node_with_the_least_to_do() {
         }
     };
     timeout(FOR_EVER, spread).await.unwrap();
+    close(two, second).await;
+    close(one, first).await;
+}
+
+/// A person whose socket is at a node that cannot read the table plays there all the same: it lives
+/// on whichever node can. Returns how many rows the log has at the end.
+async fn a_table_lives_where_it_can_be_read(
+    terms: Value,
+    words: Option<Lexicon>,
+    able: fn(&mut Settings),
+    unable: fn(&mut Settings),
+) -> Vec<StoredRow> {
+    let (url, nats) = (database(), nats::Server::shared().address());
+    let (one, first) = Server::in_cluster_with(&url, &nats, "one", able).await;
+    let (two, second) = Server::in_cluster_with(&url, &nats, "two", able).await;
+    let (poor, third) = Server::in_cluster_with(&url, &nats, "poor", unable).await;
+    let ann = poor.arrive("Ann").await;
+    let (table, _) = one.open(&ann, terms).await;
+    let id: TableId = table.parse().unwrap();
+    let mut client = poor.connect(Some(&ann), &table).await;
+    client.lexicon = words.clone();
+    play_to(&mut [&mut client], 12).await;
+    assert_eq!(one.counter("sidra_tables ").await, 1);
+
+    // The table is free. The node of the socket gets it first, and leaves it to the other one.
+    close(one, first).await;
+    let number = client.number();
+    play_to(&mut [&mut client], number + 8).await;
+    assert_eq!(two.counter("sidra_tables ").await, 1);
+    assert_eq!(poor.counter("sidra_tables ").await, 0);
+    assert!(poor.counter("sidra_unfit_tables_total ").await > 0);
+
+    // Nobody can read it: nothing happens to it, and the person is told to come back.
+    close(two, second).await;
+    let before = third.rows(id, 0).await.unwrap();
+    assert_eq!(client.ended().await, Ended::Goodbye(Goodbye::Restart));
+    assert_eq!(third.rows(id, 0).await.unwrap(), before);
+
+    // As soon as a node can, it goes on.
+    let (one, first) = Server::in_cluster_with(&url, &nats, "one", able).await;
+    let mut client = poor.connect(Some(&ann), &table).await;
+    client.lexicon = words;
+    client.until(|client| client.table.is_some()).await;
+    let number = client.number();
+    play_to(&mut [&mut client], number + 8).await;
+    assert_eq!(one.counter("sidra_tables ").await, 1);
+    close(poor, third).await;
+    let rows = first.rows(id, 0).await.unwrap();
+    assert!(epochs_are_sorted(&rows));
+    close(one, first).await;
+    rows
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_older_node_leaves_newer_rows_to_a_newer_one() {
+    let terms = json!({
+        "edition": "pl-standard",
+        "bots": ["easy"],
+        "house": { "turn_seconds": 0 },
+    });
+    let newer = |settings: &mut Settings| settings.rows += 1;
+    let rows = a_table_lives_where_it_can_be_read(terms, None, newer, |_| {}).await;
+    let version = Settings::default().rows + 1;
+    assert!(rows.iter().all(|row| row.version == version));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_without_the_dictionary_leaves_a_word_game_to_another() {
+    let terms = json!({
+        "edition": "il-word",
+        "bots": ["easy"],
+        "house": { "turn_seconds": 0 },
+    });
+    let without = |settings: &mut Settings| settings.lexicon = Box::new(|| None);
+    let words = Some(common::lexicon());
+    a_table_lives_where_it_can_be_read(terms, words, |_| {}, without).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn new_tables_do_not_go_to_a_node_that_cannot_read_them() {
+    let (url, nats) = (database(), nats::Server::shared().address());
+    let newer = |settings: &mut Settings| settings.rows += 1;
+    let (one, first) = Server::in_cluster_with(&url, &nats, "one", newer).await;
+    let (two, second) = Server::in_cluster(&url, &nats, "two").await;
+    let ann = one.arrive("Ann").await;
+    let terms = json!({ "edition": "pl-standard", "house": { "turn_seconds": 0 } });
+    let mut clients = Vec::new();
+    for _ in 0..12 {
+        let (table, _) = one.open(&ann, terms.clone()).await;
+        let mut client = one.connect(Some(&ann), &table).await;
+        client.until(|client| client.info.is_some()).await;
+        clients.push(client);
+    }
+    assert_eq!(one.counter("sidra_tables ").await, 12);
+    assert_eq!(two.counter("sidra_unfit_tables_total ").await, 0);
     close(two, second).await;
     close(one, first).await;
 }

@@ -18,8 +18,8 @@ use sidra_room::shared::{Shared, Stage, TableAsk};
 use sidra_room::{Ask, CommandId};
 use sidra_server::Limits;
 use sidra_store::{
-    AppendError, Cursor, Listed, MemoryStore, NewRow, NewTable, Person, PersonId, Pruned, Store,
-    StoreError, StoredRow, TableId,
+    AppendError, Cursor, Listed, MemoryStore, NewRow, NewTable, PageFile, Person, PersonId, Pruned,
+    Store, StoreError, StoredRow, TableId,
 };
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
@@ -154,6 +154,23 @@ impl Store for Faulty {
     }
     async fn prune(&self, before: i64) -> Result<Pruned, StoreError> {
         self.store.prune(before).await
+    }
+    async fn offer_page(
+        &self,
+        page: &str,
+        files: &[String],
+        at: i64,
+    ) -> Result<Vec<String>, StoreError> {
+        self.store.offer_page(page, files, at).await
+    }
+    async fn keep_file(&self, file: PageFile) -> Result<(), StoreError> {
+        self.store.keep_file(file).await
+    }
+    async fn page_file(&self, name: &str) -> Result<Option<PageFile>, StoreError> {
+        self.store.page_file(name).await
+    }
+    async fn prune_pages(&self, before: i64, most: u32) -> Result<u64, StoreError> {
+        self.store.prune_pages(before, most).await
     }
     async fn check(&self) -> Result<(), StoreError> {
         self.store.check().await

@@ -198,3 +198,43 @@ async fn a_second_server_of_the_same_name_ends_the_first() {
     again.stop().await;
     second.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_gives_back_a_table_that_a_newer_one_wrote() {
+    let url = database();
+    let open = async |name: &str, rows: u16| {
+        let node = NewNode {
+            name: name.to_owned(),
+            version: "1.0.0".to_owned(),
+            address: format!("http://{name}.example.org"),
+        };
+        let store = Arc::new(Postgres::open(&url, &node).await.unwrap());
+        let leases = store.clone();
+        let server = Server::with(store.clone(), |settings| {
+            settings.leases = Some(leases);
+            settings.rows += rows;
+        });
+        (server.await, store)
+    };
+    let (newer, first) = open("newer", 1).await;
+    let (ann, table, client) = begin(&newer).await;
+    drop(client);
+    newer.stop().await;
+    first.close().await;
+
+    // Both the older server and a newer one can be asked for it at any time.
+    let (older, second) = open("older", 0).await;
+    let id: TableId = table.parse().unwrap();
+    let before = second.rows(id, 0).await.unwrap();
+    let mut client = older.connect(Some(&ann), &table).await;
+    assert_eq!(client.ended().await, Ended::Goodbye(Goodbye::Restart));
+    assert_eq!(second.rows(id, 0).await.unwrap(), before);
+    let (newer, first) = open("newer", 1).await;
+    let mut client = newer.connect(Some(&ann), &table).await;
+    client.play().await;
+    assert!(client.is_over());
+    newer.stop().await;
+    first.close().await;
+    older.stop().await;
+    second.close().await;
+}

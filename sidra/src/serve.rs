@@ -122,6 +122,8 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
     };
     let hall = Hall::open(opened.store(), settings).await;
     let hall = hall.map_err(|error| Failure::from(error.to_string()))?;
+    // Before the first visitor: a page that was loaded here may ask another server for more.
+    hall.offer(&page).await;
     #[cfg(unix)]
     if let Some(file) = opened.control_file(args.data.as_deref())
         && let Err(error) = hall.listen(&sidra_server::control_path(&file))

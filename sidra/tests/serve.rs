@@ -223,3 +223,31 @@ fn the_server_stops_at_a_signal() {
         assert_eq!(server.0.wait().unwrap().code(), Some(0), "{signal}");
     }
 }
+
+/// A page that was open before an upgrade can still fetch its files.
+#[test]
+fn the_files_of_the_previous_page_outlive_an_upgrade() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("sidra.db");
+    let data = [("SIDRA_DATA", data.to_str().unwrap())];
+    // The names have the beginning of the SHA-256 of what the files contain.
+    let files = [
+        ("boot-01d09d19c2139a46.js", "old\n"),
+        ("boot-7aa7a5359173d05b.js", "new\n"),
+    ];
+    for (number, (name, content)) in files.iter().enumerate() {
+        let page = folder.path().join(name);
+        std::fs::create_dir(&page).unwrap();
+        std::fs::write(page.join("index.html"), "<title>Sidra</title>").unwrap();
+        std::fs::write(page.join(name), content).unwrap();
+        let args = ["serve", "--listen", "127.0.0.1:0", "--page"];
+        let args = [&args[..], &[page.to_str().unwrap()]].concat();
+        let mut server = start_with(&args, &data);
+        let address = address(&mut server);
+        for (name, content) in &files[..=number] {
+            let answer = ask(&address, &format!("/{name}"));
+            assert!(answer.starts_with("HTTP/1.1 200"), "{name}: {answer}");
+            assert!(answer.ends_with(content), "{name}: {answer}");
+        }
+    }
+}

@@ -34,12 +34,23 @@ pub(crate) enum Errand {
     Close { table: TableId, reason: Reason },
     /// The record of a match that is over.
     Record { table: TableId },
+    /// Whether the asked node can read a table with these needs.
+    Fits(Needs),
     /// The asked node should take this table, which is free.
     Take { table: TableId },
     /// A person was renamed.
     Renamed { person: Person },
     /// A person's token was revoked.
     Revoked { person: Person },
+}
+
+/// What a server must be able to read to have a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Needs {
+    /// The newest version of the rows of its log.
+    pub rows: u16,
+    /// The hash of the dictionary that its match began with.
+    pub lexicon: Option<u64>,
 }
 
 /// A viewer who joins a table on another node.
@@ -63,7 +74,7 @@ pub(crate) struct Joining {
 pub(crate) enum Answer {
     /// The errand is done, or will be.
     Done,
-    /// The table is not here, or the viewer or the errand is unknown.
+    /// The table is not here or cannot be read here, or the viewer or the errand is unknown.
     Gone,
     /// The client, or the asking node, is too old for this one.
     TooOld,

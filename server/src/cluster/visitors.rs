@@ -95,11 +95,18 @@ pub(super) async fn answer(
                 Err(_) => Answer::Gone,
             }
         }
-        Errand::Take { table } => {
-            // Loading the table claims it.
-            drop(hall.table(table));
-            Answer::Done
+        Errand::Fits(needs) => {
+            let stops = *hall.stopping().borrow();
+            match !stops && hall.fits(&needs).await {
+                true => Answer::Done,
+                false => Answer::Gone,
+            }
         }
+        Errand::Take { table } => match hall.table(table).send(Order::Take).await {
+            // Loading it claims it.
+            Ok(()) => Answer::Done,
+            Err(_) => Answer::Gone,
+        },
         Errand::Renamed { person } => {
             hall.tell_all(|| Order::Renamed(person)).await;
             Answer::Done

@@ -7,8 +7,9 @@ use sidra_room::{Accepted, CommandId};
 use sidra_store::{AppendError, NewRow};
 
 use super::keeper::Keeper;
-use super::{End, ROWS, id_of};
+use super::{End, id_of};
 use crate::listing;
+use crate::metrics::Counted;
 use crate::tokens::TableCode;
 
 impl Keeper {
@@ -52,14 +53,16 @@ impl Keeper {
                 table: self.id,
                 seq: self.shared.rows(),
                 by: by.map(|(person, CommandId(id))| (id_of(person), id)),
-                version: ROWS,
+                version: self.hall.settings.rows,
                 epoch: self.epoch,
                 at: self.hall.now() as i64,
                 text: step.text(),
                 head: Some(head),
             };
             let began = Instant::now();
+            let waiting = Counted::new(&self.hall.metrics.waiting_rows);
             let stored = self.hall.store.append(row).await;
+            drop(waiting);
             self.hall.metrics.commit(began.elapsed(), stored.is_ok());
             match stored {
                 Ok(()) => {

@@ -120,6 +120,8 @@ impl Elsewhere {
                 });
             }
             Order::Forget(person) => self.ask(Errand::Forget { table, person }, |_| Some(())),
+            // The table is no longer where it was.
+            Order::Take => self.moved.notify_one(),
             // The table's own node handles these.
             Order::Answered { .. } | Order::Renamed(_) | Order::Revoked(_) | Order::HandOver => {}
         }

@@ -16,9 +16,11 @@ use super::draft::{DRAFT_TIME, Gate};
 use super::lag::Lag;
 use super::viewers::Viewer;
 use super::{End, Home, Order, Refused};
+use crate::cluster::Needs;
 use crate::hall::{Hall, stopped};
 use crate::late::Late;
 use crate::listing;
+use crate::metrics::Counted;
 use crate::tokens::TableCode;
 
 /// How long a person may be disconnected after the table was loaded, in milliseconds.
@@ -83,19 +85,41 @@ impl Keeper {
             }
         };
         let loaded = Keeper::read(hall, id, epoch).await;
-        if loaded.is_err() {
+        if let Err(end) = &loaded {
             // Another server may be able to read it.
             give_back(hall, id, epoch).await;
+            if let End::Elsewhere(node) = *end {
+                hall.pass_on(id, node).await;
+            }
         }
         loaded
+    }
+
+    /// Returns where a table belongs that this server cannot read.
+    async fn leave_to_others(hall: &Hall, id: TableId, needs: &Needs) -> End {
+        hall.metrics.unfit.inc();
+        match hall.other_that_fits(needs).await {
+            Some(node) => {
+                tracing::info!(table = %id, %node, ?needs, "a table is left to another server");
+                End::Elsewhere(node)
+            }
+            None => unreadable(id, &format!("no server fits {needs:?}")),
+        }
     }
 
     /// Reads a table that is claimed.
     async fn read(hall: &Arc<Hall>, id: TableId, epoch: u64) -> Result<Keeper, End> {
         let failed = |error: &dyn std::fmt::Display| unreadable(id, error);
         let rows = hall.store.rows(id, 0).await.map_err(|e| failed(&e))?;
-        if rows.is_empty() {
+        let Some(newest) = rows.iter().map(|row| row.version).max() else {
             return Err(End::Missing);
+        };
+        let mut needs = Needs {
+            rows: newest,
+            lexicon: None,
+        };
+        if newest > hall.settings.rows {
+            return Err(Keeper::leave_to_others(hall, id, &needs).await);
         }
         let listed = hall.store.head(id).await.map_err(|e| failed(&e))?;
         let now = hall.now();
@@ -105,6 +129,7 @@ impl Keeper {
             shared.set_touched(listing::touched(listed));
         }
         let unloaded = unloaded_time(rows.last().map(|row| row.at), hall.started(), now);
+        let is_live = listed.as_ref().is_some_and(|one| one.head.stage.is_live());
         let ended = listed.as_ref().and_then(listing::ended);
         let code = listed.and_then(|listed| listed.head.code?.parse().ok());
         let here = shared.people().filter(|&person| shared.is_here(person));
@@ -132,16 +157,24 @@ impl Keeper {
             ended,
             blocked_until: 0,
         };
-        keeper.equip().await;
+        let lacking = keeper.equip().await;
+        if lacking.is_some() && is_live && hall.settings.cluster.is_some() {
+            needs.lexicon = lacking;
+            return Err(Keeper::leave_to_others(hall, id, &needs).await);
+        }
         keeper
             .keep(KeeperAsk::Unloaded { millis: unloaded })
             .await?;
         Ok(keeper)
     }
 
-    /// Gives the room its pace and its lexicon, which are not part of the log.
-    pub(super) async fn equip(&mut self) {
-        let lexicon = self.lexicon().await;
+    /// Gives the room its pace and its lexicon, which are not part of the log. Returns the hash of
+    /// the lexicon that the match began with, if this server does not have it.
+    pub(super) async fn equip(&mut self) -> Option<u64> {
+        let (lexicon, lacking) = match self.lexicon().await {
+            Ok(lexicon) => (lexicon, None),
+            Err(hash) => (None, Some(hash)),
+        };
         let pace = self.hall.settings.pace;
         if let Some(room) = self.shared.room_mut() {
             room.set_pace(pace);
@@ -149,29 +182,33 @@ impl Keeper {
                 room.use_lexicon(lexicon);
             }
         }
+        lacking
     }
 
     /// Returns the lexicon of the table. A match that has begun keeps the one it began with, or has
-    /// none: the record names it, and another lexicon would judge the same words differently.
-    async fn lexicon(&self) -> Option<Lexicon> {
-        let room = self.shared.room()?;
+    /// none: the record names it, and another lexicon would judge the same words differently. If
+    /// this server does not have it, returns its hash.
+    async fn lexicon(&self) -> Result<Option<Lexicon>, u64> {
+        let Some(room) = self.shared.room() else {
+            return Ok(None);
+        };
         let view = room.view(None);
         let words = !view.rules().letters.is_empty();
         let (phase, named) = (view.phase, view.named_lexicon.map(|named| named.hash));
         let offer = match (phase, named) {
-            _ if !words => return None,
+            _ if !words => None,
             (Phase::Gathering, _) => self.hall.dictionary().await,
             (_, None) => None,
             (_, Some(hash)) => {
                 let found = self.hall.dictionary_of(hash).await;
                 if found.is_none() {
                     let hash = format!("{hash:016x}");
-                    tracing::warn!(table = %self.id, %hash, "a table's dictionary is gone");
+                    tracing::warn!(table = %self.id, %hash, "a table's dictionary is not here");
                 }
-                found
+                Some(found.ok_or(hash)?)
             }
         };
-        offer.map(|offer| offer.lexicon.clone())
+        Ok(offer.map(|offer| offer.lexicon.clone()))
     }
 
     pub(super) async fn obey(&mut self, orders: &mut mpsc::Receiver<Order>) -> Result<Never, End> {
@@ -376,6 +413,8 @@ impl Keeper {
                 let _ = answer.send(Ok(record.as_ref().map(record::write)));
             }
             Order::HandOver => return Err(End::HandOver),
+            // It does.
+            Order::Take => {}
         }
         Ok(())
     }
@@ -426,13 +465,13 @@ impl Keeper {
 
 impl Home for Keeper {
     async fn run(mut self, orders: &mut mpsc::Receiver<Order>) -> End {
-        self.hall.metrics.tables.inc();
         let hall = self.hall.clone();
+        let counted = Counted::new(&hall.metrics.tables);
         let end = match self.obey(orders).await {
             Ok(never) => match never {},
             Err(end) => end,
         };
-        hall.metrics.tables.dec();
+        drop(counted);
         // Before anyone is sent away: then another node can have it at once.
         if matches!(end, End::Idle | End::Stop | End::HandOver) {
             give_back(&hall, self.id, self.epoch).await;
