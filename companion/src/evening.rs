@@ -255,6 +255,32 @@ impl Evening {
         &self.games
     }
 
+    /// Gives the evening another name; an empty one removes it.
+    pub fn rename(&mut self, name: &str) {
+        self.name = tidy_name(name);
+    }
+
+    /// Gives a player another name. Returns false and changes nothing if the name is empty or
+    /// there is no such seat.
+    pub fn rename_player(&mut self, seat: usize, name: &str) -> bool {
+        let name = tidy_name(name);
+        match self.players.get_mut(seat).filter(|_| !name.is_empty()) {
+            Some(player) => *player = name,
+            None => return false,
+        }
+        true
+    }
+
+    /// Returns whether this is the same evening as another, with all of its games and perhaps
+    /// more: a file that was saved later, or the same one.
+    pub fn continues(&self, other: &Evening) -> bool {
+        let head = |evening: &Evening| Evening {
+            games: Vec::new(),
+            ..evening.clone()
+        };
+        head(self) == head(other) && self.games.starts_with(&other.games)
+    }
+
     /// Returns an empty game for these players.
     pub fn blank(&self) -> Game {
         Game {
@@ -725,10 +751,19 @@ pub struct Career {
 }
 
 /// Adds up evenings, in the order given. Players are sorted by games won, then by points, and
-/// identified by name, ignoring case.
+/// identified by name, ignoring case. An evening that is there twice, or that another one
+/// continues, counts once.
 pub fn together(evenings: &[Evening]) -> Vec<Career> {
+    let again = |at: usize, evening: &Evening| {
+        evenings.iter().enumerate().any(|(place, other)| {
+            let later = place < at || !evening.continues(other);
+            place != at && other.continues(evening) && later
+        })
+    };
+    let evenings = evenings.iter().enumerate();
+    let evenings = evenings.filter(|(at, evening)| !again(*at, evening));
     let mut careers: Vec<Career> = Vec::new();
-    for (before, evening) in evenings.iter().enumerate() {
+    for (before, (_, evening)) in evenings.enumerate() {
         let sheet = evening.sheet();
         let games = sheet.games.iter().flatten().count();
         for (name, place) in evening.players.iter().zip(&sheet.standings) {

@@ -9,8 +9,10 @@ pub const LONGEST_FILE: usize = 1 << 20;
 pub enum Wanted {
     /// The first line of such a file.
     Heading(&'static str),
-    /// One of the keywords of such a file.
+    /// One of the keywords of an evening.
     Keyword,
+    /// One of the keywords of a timer.
+    TimerKeyword,
     /// A known edition, and house rules such as `opening=25`.
     Rules,
     /// A player's name; 2 to 4 of them.

@@ -342,10 +342,10 @@ impl Timer {
                         .and_then(|(seat, left)| Some((seat_of(seat)?, left.trim().parse().ok()?)));
                     past.push(read.ok_or_else(|| lines.error(Wanted::Seat))?);
                     if past.len() > REMEMBERED {
-                        return Err(lines.error(Wanted::Keyword));
+                        return Err(lines.error(Wanted::TimerKeyword));
                     }
                 }
-                _ => return Err(lines.error(Wanted::Keyword)),
+                _ => return Err(lines.error(Wanted::TimerKeyword)),
             }
         }
         if players.len() < FEWEST {

@@ -1,6 +1,6 @@
 //! Evenings: the booklets' sheets, every exception, corrections, files.
 
-use sidra_companion::evening::{Evening, Game, Held, Lack, Left};
+use sidra_companion::evening::{Evening, Game, Held, Lack, Left, together};
 use sidra_companion::{FileError, Wanted, read_rules};
 use sidra_core::notation;
 use sidra_core::score::{Ending, GameScore};
@@ -294,6 +294,52 @@ fn more_tiles_than_the_box_holds_are_noticed() {
         racks: vec![Left::default(), Left::tiles(tiles.clone())],
     };
     assert_eq!(evening.score(&game, 0), Err(vec![Lack::TooMany(tiles[0])]));
+}
+
+#[test]
+fn evenings_and_players_are_renamed() {
+    let mut evening = evening("il-classic", 2);
+    assert!(evening.write_game(0, game(&[0, 7])));
+    let before = evening.sheet();
+    evening.rename("  The\nlast Friday ");
+    assert!(evening.rename_player(1, " Noa Levi "));
+    assert!(!evening.rename_player(1, "  "));
+    assert!(!evening.rename_player(2, "Tom"));
+    assert_eq!(evening.name, "The last Friday");
+    assert_eq!(evening.players(), ["Dana", "Noa Levi"]);
+    assert_eq!(evening.sheet(), before);
+    assert_eq!(Evening::read(&evening.write()), Ok(evening));
+}
+
+#[test]
+fn an_evening_that_is_there_twice_counts_once() {
+    let mut first = evening("il-classic", 2);
+    assert!(first.write_game(0, game(&[0, 7])));
+    let mut later = first.clone();
+    assert!(later.write_game(1, game(&[5, 0])));
+    let mut other = first.clone();
+    other.rename("Saturday");
+    assert!(later.continues(&first) && !first.continues(&later));
+    assert!(first.continues(&first) && !other.continues(&first));
+    // A corrected game makes another evening: nobody knows which of the two is right.
+    let mut corrected = first.clone();
+    assert!(corrected.write_game(0, game(&[0, 8])));
+    assert!(!corrected.continues(&first));
+    let points = |evenings: &[Evening]| -> Vec<(String, usize, i64)> {
+        let careers = together(evenings).into_iter();
+        careers
+            .map(|career| (career.name, career.evenings, career.points))
+            .collect()
+    };
+    let of = |dana: i64, noa: i64, evenings: usize| {
+        vec![
+            ("Dana".to_owned(), evenings, dana),
+            ("Noa".to_owned(), evenings, noa),
+        ]
+    };
+    assert_eq!(points(&[first.clone(), first.clone()]), of(7, -7, 1));
+    let all = [first.clone(), later, first, other];
+    assert_eq!(points(&all), of(9, -9, 2));
 }
 
 #[test]

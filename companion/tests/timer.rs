@@ -180,7 +180,7 @@ fn a_broken_file_names_its_line() {
         ("sidra timer 1\nseconds x\n", 2, Wanted::Seconds),
         ("sidra timer 1\n# note\nturn 1\n", 3, Wanted::Seat),
         ("sidra timer 1\nends soon\n", 2, Wanted::Number),
-        ("sidra timer 1\ncolour red\n", 2, Wanted::Keyword),
+        ("sidra timer 1\ncolour red\n", 2, Wanted::TimerKeyword),
     ] {
         let error = Timer::read(text).expect_err(text);
         let FileError {

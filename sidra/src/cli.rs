@@ -327,9 +327,9 @@ pub struct ScoreArgs {
     pub sheet: Option<PathBuf>,
 
     /// Show the score sheet of an evening; the page can read and write this file too. With racks,
-    /// add a game to it
+    /// add a game to it. With several files, show the totals of all players
     #[arg(long, value_name = "FILE", conflicts_with_all = ["sheet", "jsonl"])]
-    pub evening: Option<PathBuf>,
+    pub evening: Vec<PathBuf>,
 
     /// Start a new evening with these players, in turn order, separated by commas
     #[arg(
@@ -337,9 +337,29 @@ pub struct ScoreArgs {
         value_name = "NAMES",
         value_delimiter = ',',
         requires_all = ["evening", "edition"],
-        conflicts_with_all = ["players", "out"]
+        conflicts_with_all = ["players", "out", "game", "remove", "begins", "rename"]
     )]
     pub names: Vec<String>,
+
+    /// Name the evening
+    #[arg(long, value_name = "NAME", requires = "evening")]
+    pub name: Option<String>,
+
+    /// Give a player another name, such as 2=Noa
+    #[arg(long, value_name = "SEAT=NAME", requires = "evening")]
+    pub rename: Vec<String>,
+
+    /// Correct this game of the evening with the racks (the first is 1)
+    #[arg(long, value_name = "N", requires_all = ["evening", "players"])]
+    pub game: Option<usize>,
+
+    /// Remove this game from the evening
+    #[arg(long, value_name = "N", requires = "evening", conflicts_with_all = ["players", "game"])]
+    pub remove: Option<usize>,
+
+    /// The player who began the game, if it was not that player's turn to begin
+    #[arg(long, value_name = "SEAT", requires_all = ["evening", "players"])]
+    pub begins: Option<usize>,
 
     /// Read requests from standard input, one JSON object per line
     #[arg(long, conflicts_with_all = ["players", "out"])]
@@ -362,12 +382,17 @@ pub struct TimerArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["names", "edition", "house"])]
     pub evening: Option<PathBuf>,
 
+    /// Keep the timer in this file after every key. If the file exists, the timer continues, and
+    /// nothing else is needed
+    #[arg(long, value_name = "FILE")]
+    pub file: Option<PathBuf>,
+
     /// Seconds per turn [default: as in the rules]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u16).range(5..=3600))]
     pub seconds: Option<u16>,
 
     /// The players in turn order
-    #[arg(required_unless_present = "evening", value_name = "NAME")]
+    #[arg(required_unless_present_any = ["evening", "file"], value_name = "NAME")]
     pub names: Vec<String>,
 }
 
@@ -972,7 +997,9 @@ Examples:
   sidra score --sheet evening.txt
   sidra score --evening friday.evening -e il-classic --names Dana,Noa,Tom
   sidra score --evening friday.evening - \"r3\" 16
+  sidra score --evening friday.evening --game 1 - \"r4\" 16
   sidra score --evening friday.evening
+  sidra score --evening friday.evening --evening saturday.evening
 
 After a colon, write \"unopened\" for a player who never opened (the penalty from the booklet
 applies), \"announced\" and \"drew y10\" for an opening announced with the last tile drawn,
@@ -983,8 +1010,8 @@ start with # are skipped.
 
 For an evening, you can also give the sum of a rack. If the score depends on more, write it after
 the colon: \"could open\" or \"could not open\" for a player who never opened, and \"tiles 3\" if
-the number of tiles decides. The rules come from the file. To correct a game, edit the file or use
-the page.
+the number of tiles decides. The rules come from the file. With several evenings, players are the
+same if their names are.
 
 Exit status: 0 done, 2 the input could not be read.";
 
@@ -993,9 +1020,12 @@ Examples:
   sidra timer -e il-classic Dana Noa Tom
   sidra timer -e pl-standard --seconds 90 Dana Noa
   sidra timer --evening friday.evening
+  sidra timer --file turns.timer -e il-classic Dana Noa
+  sidra timer --file turns.timer
 
 The space bar ends a turn, p pauses, u goes back one turn, q quits. Without a terminal, each
-line of standard input is a key, and an empty line ends the turn.
+line of standard input is a key, and an empty line ends the turn. With a file, the timer can be
+continued later; a turn that was not paused goes on meanwhile.
 
 Exit status: 0 done, 2 the input could not be read.";
 

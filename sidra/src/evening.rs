@@ -1,9 +1,9 @@
 //! `sidra score --evening`: the score sheet of an evening, in the same file format as the page.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use sidra_companion::evening::{Game, Left};
+use sidra_companion::evening::{Game, Left, together};
 use sidra_companion::{Evening, FEWEST, FileError, LONGEST_FILE, MOST};
 use sidra_core::rules::Scoring;
 use sidra_text::Text;
@@ -12,7 +12,7 @@ use crate::cli::ScoreArgs;
 use crate::draw::{Screen, bold};
 use crate::{Failure, Outcome, direction, input};
 
-/// Shows the sheet. With names, starts it; with racks, adds a game first.
+/// Shows the sheet. With names, starts it; with racks, adds or corrects a game first.
 pub fn run(path: &Path, args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     if !args.names.is_empty() {
@@ -27,11 +27,70 @@ pub fn run(path: &Path, args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Fa
         return show(&evening, screen);
     }
     let mut evening = open(path, text)?;
+    let before = evening.clone();
+    if let Some(name) = &args.name {
+        evening.rename(name);
+    }
+    for change in &args.rename {
+        rename(&mut evening, change, text)?;
+    }
+    if let Some(number) = args.remove {
+        let at = game_at(&evening, "--remove", number, text)?;
+        evening.remove_game(at);
+    }
     if !args.players.is_empty() {
-        add(&mut evening, args, text)?;
-        keep(path, &evening)?;
+        enter(&mut evening, args, text)?;
+    }
+    if evening != before {
+        keep(path, &evening.write())?;
     }
     show(&evening, screen)
+}
+
+/// Shows the totals of all players over several evenings.
+pub fn run_all(paths: &[PathBuf], args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
+    let text = &screen.text;
+    let changes = [
+        !args.names.is_empty(),
+        !args.players.is_empty(),
+        !args.rename.is_empty(),
+        args.name.is_some(),
+        args.remove.is_some(),
+    ];
+    if changes.contains(&true) {
+        return Err(format!("--evening: {}", text.plain("evening-one-file")).into());
+    }
+    let opened = paths.iter().map(|path| open(path, text));
+    let mut evenings = opened.collect::<Result<Vec<Evening>, Failure>>()?;
+    evenings.sort_by(|one, other| one.date.cmp(&other.date));
+    let heads = [
+        "evening-head-evenings",
+        "evening-head-games",
+        "sheet-head-wins",
+        "sheet-head-total",
+    ];
+    let heads = heads.map(|head| text.plain(head));
+    let widths = heads.each_ref().map(|head| head.chars().count().max(6));
+    let mut out = direction::stdout();
+    let mut line = |cells: [String; 4], name: &str| {
+        let cells = cells.iter().zip(widths).map(|(cell, width)| {
+            let free = " ".repeat(width.saturating_sub(cell.chars().count()));
+            format!("{free}{}", direction::part(cell))
+        });
+        let cells: Vec<String> = cells.collect();
+        writeln!(out, "{}  {}", cells.join(" "), direction::part(name))
+    };
+    line(heads, &text.plain("score-head-player"))?;
+    for career in together(&evenings) {
+        let cells = [
+            career.evenings.to_string(),
+            career.games.to_string(),
+            career.wins.to_string(),
+            format!("{:+}", career.points),
+        ];
+        line(cells, &career.name)?;
+    }
+    Ok(Outcome::Done)
 }
 
 /// Reads the file of an evening.
@@ -45,12 +104,47 @@ pub fn open(path: &Path, text: &Text) -> Result<Evening, Failure> {
 }
 
 /// Replaces the file in one step, so that a full disk leaves the old one.
-fn keep(path: &Path, evening: &Evening) -> Result<(), Failure> {
+pub fn keep(path: &Path, text: &str) -> std::io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");
-    std::fs::write(&beside, evening.write())?;
-    std::fs::rename(&beside, path)?;
-    Ok(())
+    std::fs::write(&beside, text)?;
+    std::fs::rename(&beside, path)
+}
+
+/// Reads a player's number. `argument` is where it was given.
+fn seat(evening: &Evening, argument: &str, typed: &str, text: &Text) -> Result<usize, Failure> {
+    let seats = evening.players().len();
+    let number: Option<usize> = typed.trim().parse().ok();
+    let seat = number.and_then(|number| number.checked_sub(1));
+    Ok(seat.filter(|&seat| seat < seats).ok_or_else(|| {
+        let found = text.expected_found(&format!("1..{seats}"), typed.trim());
+        format!("{argument}: {found}")
+    })?)
+}
+
+/// Returns where a game is that was given by its number.
+fn game_at(
+    evening: &Evening,
+    argument: &str,
+    number: usize,
+    text: &Text,
+) -> Result<usize, Failure> {
+    let games = evening.games().len();
+    let at = number.checked_sub(1).filter(|&at| at < games);
+    Ok(at.ok_or_else(|| {
+        let number = [("number", number as i64)];
+        format!("{argument}: {}", text.count("evening-no-game", &number))
+    })?)
+}
+
+/// Gives a player another name: `2=Noa`.
+fn rename(evening: &mut Evening, change: &str, text: &Text) -> Result<(), Failure> {
+    let (number, name) = change.split_once('=').unwrap_or((change, ""));
+    let seat = seat(evening, "--rename", number, text)?;
+    match evening.rename_player(seat, name) {
+        true => Ok(()),
+        false => Err(format!("--rename: {}", text.expected_found("2=Noa", change)).into()),
+    }
 }
 
 fn begin(args: &ScoreArgs, text: &Text) -> Result<Evening, Failure> {
@@ -62,13 +156,18 @@ fn begin(args: &ScoreArgs, text: &Text) -> Result<Evening, Failure> {
     }
     input::check_box(&rules, found, text)?;
     let today = jiff::Zoned::now().date().to_string();
-    Ok(Evening::new("", &today, rules, &args.names))
+    let name = args.name.as_deref().unwrap_or_default();
+    Ok(Evening::new(name, &today, rules, &args.names))
 }
 
-/// Adds the game of the command line.
-fn add(evening: &mut Evening, args: &ScoreArgs, text: &Text) -> Result<(), Failure> {
+/// Adds the game of the command line, or corrects an earlier one with it.
+fn enter(evening: &mut Evening, args: &ScoreArgs, text: &Text) -> Result<(), Failure> {
     let seats = evening.players().len();
     let rules = *evening.rules().rules();
+    let at = match args.game {
+        Some(number) => game_at(evening, "--game", number, text)?,
+        None => evening.games().len(),
+    };
     if args.players.len() != seats {
         let numbers = [
             ("expected", seats as i64),
@@ -87,36 +186,39 @@ fn add(evening: &mut Evening, args: &ScoreArgs, text: &Text) -> Result<(), Failu
     }
     let out = match args.out.as_deref() {
         Some("pool") => None,
-        Some(seat) => {
-            let number: Option<usize> = seat.parse().ok();
+        Some(typed) => {
+            let number: Option<usize> = typed.parse().ok();
             let seat_of = number.and_then(|number| number.checked_sub(1));
             let seat_of = seat_of.filter(|&seat| seat < seats);
             Some(seat_of.ok_or_else(|| {
                 let expected = format!("1..{seats} | pool");
-                format!("--out: {}", text.expected_found(&expected, seat))
+                format!("--out: {}", text.expected_found(&expected, typed))
             })?)
         }
         None if rules.scoring == Scoring::Points => None,
         None => racks.iter().position(Left::is_empty),
     };
-    let game = Game {
-        begins: None,
-        out,
-        racks,
+    let begins = match args.begins {
+        Some(number) => Some(seat(evening, "--begins", &number.to_string(), text)?),
+        // A corrected game was begun by the same player.
+        None => evening.games().get(at).and_then(|game| game.begins),
     };
-    let starter = evening.sheet().next;
+    let game = Game { begins, out, racks };
+    let sheet = evening.sheet();
+    let due = sheet.starters.get(at).copied().unwrap_or(sheet.next);
+    let starter = begins.unwrap_or(due);
     if let Err(lacks) = evening.score(&game, starter) {
         let reasons = lacks.iter().map(|lack| text.lack(lack, evening));
         return Err(Failure::Input(reasons.collect()));
     }
-    if !evening.write_game(evening.games().len(), game) {
+    if !evening.write_game(at, game) {
         return Err(text.plain("evening-wanted-less").into());
     }
     Ok(())
 }
 
 /// Returns a sentence that says why a file cannot be read.
-fn why_not(error: &FileError, text: &Text) -> String {
+pub fn why_not(error: &FileError, text: &Text) -> String {
     let wanted = text.wanted(error);
     let found = match error.found.is_empty() {
         true => text.plain("found-nothing"),

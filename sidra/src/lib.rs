@@ -160,10 +160,11 @@ fn run(cli: Cli) -> Result<Outcome, Failure> {
         Command::Score(args) if args.jsonl => {
             jsonl::run(&score::Service::new(&args, screen(true))?)
         }
-        Command::Score(args) => match (&args.sheet, &args.evening) {
+        Command::Score(args) => match (&args.sheet, args.evening.as_slice()) {
             (Some(path), _) => sheet::run(path, &screen(false)),
-            (None, Some(path)) => evening::run(path, &args, &screen(false)),
-            (None, None) => score::run(&args, &screen(false)),
+            (None, []) => score::run(&args, &screen(false)),
+            (None, [path]) => evening::run(path, &args, &screen(false)),
+            (None, paths) => evening::run_all(paths, &args, &screen(false)),
         },
         Command::Timer(args) => timer::run(&args, &screen(false)),
         Command::Play(args) => play::run(&args, &screen(false)),

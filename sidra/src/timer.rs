@@ -1,12 +1,13 @@
 //! `sidra timer`: times the turns of a game at a real table.
 
 use std::io::{BufRead, IsTerminal, Write};
+use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, poll, read};
 use crossterm::{cursor, execute, terminal};
 use sidra_companion::timer::{Cue, Phase, Status, Timer};
-use sidra_companion::{FEWEST, MOST};
+use sidra_companion::{FEWEST, LONGEST_FILE, MOST};
 use sidra_text::Text;
 
 use crate::cli::TimerArgs;
@@ -39,12 +40,17 @@ impl Key {
 pub fn run(args: &TimerArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let mut timer = create(args, text)?;
+    let keep = |timer: &Timer| match &args.file {
+        Some(path) => evening::keep(path, &timer.write()),
+        None => Ok(()),
+    };
+    keep(&timer).map_err(|error| named(args, &error.to_string()))?;
     let keys = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     match keys {
         true => {
             writeln!(direction::stdout(), "{}", text.plain("timer-keys"))?;
             terminal::enable_raw_mode()?;
-            let outcome = watch(&mut timer, text);
+            let outcome = watch(&mut timer, text, keep);
             // The terminal is restored whatever happens.
             let _ = terminal::disable_raw_mode();
             writeln!(std::io::stdout())?;
@@ -53,13 +59,29 @@ pub fn run(args: &TimerArgs, screen: &Screen) -> Result<Outcome, Failure> {
         false => {
             let mut out = direction::stdout();
             writeln!(out, "{}", text.plain("timer-typed"))?;
-            by_lines(&mut timer, text, std::io::stdin().lock(), &mut out, now)?;
+            let input = std::io::stdin().lock();
+            by_lines(&mut timer, text, input, &mut out, now, keep)?;
         }
     }
     Ok(Outcome::Done)
 }
 
+/// Returns a reason with the name of the timer's file before it.
+fn named(args: &TimerArgs, reason: &str) -> Failure {
+    let path = args.file.as_deref().unwrap_or(Path::new(""));
+    Failure::from(format!("{}: {reason}", path.display()))
+}
+
+/// Continues the timer of the file, or creates a new one.
 fn create(args: &TimerArgs, text: &Text) -> Result<Timer, Failure> {
+    if let Some(path) = args.file.as_deref().filter(|path| path.exists()) {
+        let new = !args.names.is_empty() || args.evening.is_some() || args.seconds.is_some();
+        if new || args.rules.edition.is_some() {
+            return Err(named(args, &text.plain("timer-exists")));
+        }
+        let file = input::read_text(path, LONGEST_FILE as u64)?;
+        return Timer::read(&file).map_err(|error| named(args, &evening::why_not(&error, text)));
+    }
     let (names, rules, first) = match &args.evening {
         Some(path) => {
             let evening = evening::open(path, text)?;
@@ -146,6 +168,7 @@ fn by_lines(
     input: impl BufRead,
     out: &mut impl Write,
     mut now: impl FnMut() -> u64,
+    keep: impl Fn(&Timer) -> std::io::Result<()>,
 ) -> std::io::Result<()> {
     let show = |timer: &Timer, now: u64, out: &mut dyn Write| {
         for line in lines(timer, timer.at(now), "timer-ready-typed", text) {
@@ -160,6 +183,7 @@ fn by_lines(
                 if !act(timer, key, now()) {
                     break;
                 }
+                keep(timer)?;
             }
             None => writeln!(out, "{}", text.plain("timer-typed"))?,
         }
@@ -169,7 +193,11 @@ fn by_lines(
 }
 
 /// Shows the timer in one line of the terminal, second by second.
-fn watch(timer: &mut Timer, text: &Text) -> std::io::Result<()> {
+fn watch(
+    timer: &mut Timer,
+    text: &Text,
+    keep: impl Fn(&Timer) -> std::io::Result<()>,
+) -> std::io::Result<()> {
     let mut out = std::io::stdout();
     let mut shown: Option<Vec<String>> = None;
     let mut before = timer.at(now());
@@ -214,10 +242,11 @@ fn watch(timer: &mut Timer, text: &Text) -> std::io::Result<()> {
             KeyCode::Char('q') | KeyCode::Esc => Some(Key::Quit),
             _ => None,
         };
-        if let Some(key) = pressed
-            && !act(timer, key, now())
-        {
-            return Ok(());
+        if let Some(key) = pressed {
+            if !act(timer, key, now()) {
+                return Ok(());
+            }
+            keep(timer)?;
         }
     }
 }
@@ -240,7 +269,8 @@ mod tests {
             ticks += 1;
             ticks / 2 * 2_000
         };
-        by_lines(&mut timer, &text, lines.as_bytes(), &mut out, clock).expect("output");
+        let keep = |_: &Timer| Ok(());
+        by_lines(&mut timer, &text, lines.as_bytes(), &mut out, clock, keep).expect("output");
         let out = String::from_utf8(out).expect("text");
         anstream::adapter::strip_str(&out).to_string()
     }

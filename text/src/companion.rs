@@ -13,6 +13,7 @@ impl Text {
                 return self.say("evening-wanted-heading", [("line", line.into())]);
             }
             Wanted::Keyword => "evening-wanted-keyword",
+            Wanted::TimerKeyword => "evening-wanted-timer",
             Wanted::Rules => "evening-wanted-rules",
             Wanted::Player => "evening-wanted-player",
             Wanted::Seat => "evening-wanted-seat",

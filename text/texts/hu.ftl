@@ -404,6 +404,7 @@ words-legal = Szabályos: { $count ->
 
 evening-wanted-heading = ez a sor: { $line }
 evening-wanted-keyword = name, date, rules, player, game, begins, out vagy rack
+evening-wanted-timer = rules, seconds, player, turn, ends, left vagy past
 evening-wanted-rules = kiadás, például il-classic, és házi szabályok, például opening=25
 evening-wanted-player = 2–4 játékos neve
 evening-wanted-seat = egy játékos száma

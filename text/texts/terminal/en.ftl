@@ -224,6 +224,11 @@ timer-typed = An empty line ends the turn, p pauses, u goes back one turn, q qui
 timer-ready = { $player } begins: press the space bar.
 timer-ready-typed = { $player } begins: an empty line starts the clock.
 timer-names = expected 2 to 4 names, found { $found }
+evening-one-file = expected a single file for changes
+evening-no-game = the sheet has no game { $number }
+evening-head-evenings = evenings
+evening-head-games = games
+timer-exists = the file already exists; give nothing else to continue its timer
 word-unverified-check = Unverified: it may be laid, and is worth { $value ->
     [one] 1 point
    *[other] { $value } points

@@ -225,6 +225,11 @@ timer-typed = שורה ריקה מסיימת את התור, p הפסקה, u חז
 timer-ready = { $player }: הקישו רווח כדי להתחיל.
 timer-ready-typed = { $player }: שורה ריקה מפעילה את השעון.
 timer-names = צריך 2 עד 4 שמות, נמצאו { $found }
+evening-one-file = שינויים אפשר לעשות רק בקובץ אחד
+evening-no-game = בטבלה אין משחקון { $number }
+evening-head-evenings = ערבים
+evening-head-games = משחקונים
+timer-exists = הקובץ כבר קיים; כדי להמשיך את השעון שבו, לא מוסיפים דבר
 word-unverified-check = ללא אימות: אפשר להניח אותה, והיא שווה { $value ->
     [one] נקודה אחת
     [two] שתי נקודות

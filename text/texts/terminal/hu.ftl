@@ -205,6 +205,11 @@ timer-typed = Üres sor: vége a lépésnek, p: szünet, u: vissza, q: kilépés
 timer-ready = { $player } kezd: nyomd meg a szóközt.
 timer-ready-typed = { $player } kezd: egy üres sor elindítja az órát.
 timer-names = 2–4 név kell, itt { $found } van
+evening-one-file = módosítani egyszerre csak egy fájlt lehet
+evening-no-game = a lapon nincs { $number }. játék
+evening-head-evenings = este
+evening-head-games = játék
+timer-exists = a fájl már létezik; az időmérő folytatásához ne adj meg mást
 word-unverified-check = Nem ellenőrzött: letehető, és ha megmarad, { $value ->
     [one] 1 pontot
    *[other] { $value } pontot

@@ -224,6 +224,11 @@ timer-typed = Pusty wiersz kończy ruch, p pauza, u cofa, q kończy.
 timer-ready = Zaczyna { $player }: naciśnij spację.
 timer-ready-typed = Zaczyna { $player }: pusty wiersz uruchamia zegar.
 timer-names = powinny być 2 do 4 imion, jest { $found }
+evening-one-file = zmieniać można tylko jeden plik naraz
+evening-no-game = w tabeli nie ma partii { $number }
+evening-head-evenings = wieczory
+evening-head-games = partie
+timer-exists = plik już istnieje; aby kontynuować ten pomiar, nie podawaj nic więcej
 word-unverified-check = Niepotwierdzone: można je wyłożyć, a jeśli zostanie, jest warte { $value ->
     [one] 1 punkt
     [few] { $value } punkty
