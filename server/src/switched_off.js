@@ -3,6 +3,9 @@
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(forget()));
 
+// A page that loads meanwhile brings the registration back to life, and asks about its version.
+self.addEventListener("message", (event) => event.waitUntil(forget()));
+
 async function forget() {
   const kept = (await caches.keys()).filter((name) => name.startsWith("sidra-"));
   await Promise.all(kept.map((name) => caches.delete(name)));

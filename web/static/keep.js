@@ -47,10 +47,25 @@ async function hold(worker) {
   void navigator.locks.request(version, { mode: "shared" }, () => new Promise(() => {}));
 }
 
+// The server can forbid keeping the page.
+let forbidden = false;
+
+// Removes what is kept. The worker does so too, but an older one may have stored something since,
+// and a page that loads meanwhile registers the worker again.
+async function forget() {
+  const workers = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(workers.map((worker) => worker.unregister()));
+  const names = (await caches.keys()).filter((name) => name.startsWith("sidra-"));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
 // Keeps the dictionary, once the page has fetched it.
 async function keepDictionary(worker) {
   const { dictionary } = root.dataset;
-  if (dictionary) root.dataset.dictionaryKept = await ask(worker, { ask: "dictionary", address: dictionary });
+  if (!dictionary || forbidden) return;
+  const kept = await ask(worker, { ask: "dictionary", address: dictionary });
+  if (forbidden) return forget();
+  root.dataset.dictionaryKept = kept;
 }
 
 async function keep() {
@@ -58,9 +73,16 @@ async function keep() {
   if (!isSecureContext) return say("insecure");
   if (!serviceWorker || !navigator.locks) return say("none");
   say("loading");
-  // The server can forbid keeping the page.
-  serviceWorker.onmessage = (event) => event.data === "switched off" && say("none");
-  const registration = await serviceWorker.register("/offline.js", { updateViaCache: "none" });
+  serviceWorker.onmessage = (event) => {
+    if (event.data !== "switched off") return;
+    forbidden = true;
+    say("none");
+    void forget();
+  };
+  // Registering again would wait for the server, which may accept a request and never answer.
+  const registration =
+    (await serviceWorker.getRegistration()) ??
+    (await serviceWorker.register("/offline.js", { updateViaCache: "none" }));
   let taking = false;
   const takeOver = () => {
     if (!registration.active || !registration.waiting || !isHome() || taking) return;
@@ -74,27 +96,44 @@ async function keep() {
     });
   registration.addEventListener("updatefound", () => watch(registration.installing));
   watch(registration.installing);
-  addEventListener("hashchange", takeOver);
-  serviceWorker.addEventListener("controllerchange", async () => {
-    if (!taking || !serviceWorker.controller) return;
-    taking = false;
+  // Another tab may have let the new version take over. This one follows when it comes home.
+  let behind = false;
+  const follow = async () => {
+    if (!behind || !isHome() || !serviceWorker.controller) return;
+    behind = false;
     // A page that has already been reloaded is the new version.
     if (!(await ask(serviceWorker.controller, { ask: "have", files: ownFiles() }))) {
       location.reload();
     }
+  };
+  addEventListener("hashchange", () => {
+    takeOver();
+    void follow();
+  });
+  serviceWorker.addEventListener("controllerchange", () => {
+    taking = false;
+    behind = true;
+    // A question to the worker before may be lost, and this one may say that it is switched off.
+    serviceWorker.controller?.postMessage({ ask: "version" });
+    void follow();
   });
   takeOver();
   const { active } = await serviceWorker.ready;
   await hold(serviceWorker.controller ?? active);
+  if (forbidden) return;
   say("ready");
   active.postMessage({ ask: "sweep" });
   addEventListener("sidra-dictionary", () => keepDictionary(active));
   void keepDictionary(active);
-  // A page that stays open for days looks for a new version when it is shown again.
+  // Each visit looks for a new version; a page that stays open for days, when it is shown again.
   const look = () => document.visibilityState === "visible" && registration.update().catch(() => {});
+  look();
   addEventListener("online", look);
   document.addEventListener("visibilitychange", look);
-  const [kept] = (await (await caches.open("sidra-dictionary")).keys()).slice(-1);
+  const [kept] = (await caches.has("sidra-dictionary"))
+    ? (await (await caches.open("sidra-dictionary")).keys()).slice(-1)
+    : [];
+  if (forbidden) return forget();
   if (kept) root.dataset.dictionaryKept ??= new URL(kept.url).pathname;
   // Kept matches, evenings and solved puzzles must not make way for other pages' data.
   const worth = /^sidra\.(room\.|companion\.evening\.|solved$)/;

@@ -13,6 +13,8 @@ const CACHE = PREFIX + INDEX;
 const DICTIONARY = PREFIX + "dictionary";
 // A game that began with an older dictionary continues with it.
 const DICTIONARIES = 3;
+// How long a reload waits for a newer version, in milliseconds.
+const PATIENCE = 2000;
 // The server sends a file packed or not; its content is the same.
 const ANY = { ignoreVary: true };
 
@@ -67,17 +69,32 @@ async function keepDictionary(address) {
   await Promise.all(all.slice(0, -DICTIONARIES).map((old) => cache.delete(old)));
 }
 
+// Looks for a newer version. Returns its page once all of its files have arrived whole; until
+// then there is none to return.
+async function newerPage() {
+  // Without a network, a version that arrived earlier will do.
+  await registration.update().catch(() => {});
+  const { installing } = registration;
+  if (installing) {
+    await new Promise((resolve) => installing.addEventListener("statechange", resolve, { once: true }));
+  }
+  const { waiting } = registration;
+  if (!waiting) return undefined;
+  const { port1, port2 } = new MessageChannel();
+  const name = new Promise((resolve) => (port1.onmessage = (event) => resolve(event.data)));
+  waiting.postMessage({ ask: "version" }, [port2]);
+  return (await caches.open(await name)).match("/");
+}
+
+// Returns only pages whose files this device keeps. A page from the network could be one whose
+// files never arrive, and a server that accepts a request may never answer it.
 async function page(request) {
   const kept = await caches.open(CACHE).then((cache) => cache.match("/"));
   if (!kept) return fetch(request);
-  // A reload gets the newest page, if there is a network.
+  // A reload asks for the newest page, but does not wait long for it.
   if (!request.isReloadNavigation) return kept;
-  try {
-    const answer = await fetch(request);
-    return answer.ok ? answer : kept;
-  } catch {
-    return kept;
-  }
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  return (await Promise.race([newerPage(), patience])) ?? kept;
 }
 
 async function file(request) {
