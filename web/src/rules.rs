@@ -5,7 +5,9 @@ use leptos::prelude::*;
 use sidra_core::rules::{
     Announcing, CaughtJoker, EmptyPool, MirrorValue, Penalty, ReleasedJoker, UnknownWords,
 };
-use sidra_core::{Edition, Face, Joker, Letter, Rules, editions, notation};
+use sidra_core::{Edition, Face, Joker, Letter, Rule, Rules, editions, notation};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 use crate::app::Back;
 use crate::device;
@@ -202,6 +204,75 @@ fn chapters_of_words(rules: &Rules) -> Vec<(&'static str, Vec<Paragraph>)> {
     chapters
 }
 
+/// Returns the paragraph with this name, and the heading of its chapter.
+pub fn paragraph(rules: &Rules, name: &str) -> Option<(&'static str, Paragraph)> {
+    let chapters = chapters(rules).into_iter();
+    let mut all = chapters.flat_map(|(head, paragraphs)| {
+        let paragraphs = paragraphs.into_iter();
+        paragraphs.map(move |paragraph| (head, paragraph))
+    });
+    all.find(|(_, paragraph)| paragraph.name == name)
+}
+
+/// Returns the heading of the chapter that has a rule.
+pub fn chapter_of(rule: Rule) -> &'static str {
+    match rule {
+        Rule::NotInBox | Rule::TooManyCopies | Rule::NotALetter => "rules-head-box",
+        Rule::TooFewTiles
+        | Rule::NoNumberTile
+        | Rule::NeitherRunNorGroup
+        | Rule::RunNumber
+        | Rule::RunColour
+        | Rule::RunRange
+        | Rule::RunUpwards
+        | Rule::GroupNumber
+        | Rule::GroupColour
+        | Rule::GroupSize => "rules-head-sets",
+        Rule::ColourChangeSame
+        | Rule::ColourChangeTwice
+        | Rule::ColourChangeFirst
+        | Rule::ColourChangeInGroup
+        | Rule::MirrorAtEnd
+        | Rule::MirrorTwice
+        | Rule::MirrorSideShort
+        | Rule::MirrorLength
+        | Rule::MirrorSides
+        | Rule::MirrorMiddle
+        | Rule::MirrorGroupSize
+        | Rule::JokerStatesNothing
+        | Rule::WordJoker
+        | Rule::JokerRestated => "rules-head-jokers",
+        Rule::TableTileMissing
+        | Rule::TileFromNowhere
+        | Rule::NothingLaid
+        | Rule::TouchedBeforeOpening
+        | Rule::OpeningTooLow
+        | Rule::OpeningWords
+        | Rule::OpeningTooShort => "rules-head-turn",
+        Rule::ReleasedJoker | Rule::JokerNotReplaceable => "rules-head-freed",
+        Rule::WordTooShort
+        | Rule::WordUnknown
+        | Rule::WordConstruct
+        | Rule::WordSuffixed
+        | Rule::WordName
+        | Rule::WordInfinitive
+        | Rule::WordAbbreviation
+        | Rule::WordGeresh
+        | Rule::WordUnverified
+        | Rule::WordPrefixed
+        | Rule::WordTwice => "rules-head-words",
+    }
+}
+
+/// Returns the address of a chapter.
+pub fn address_of(edition: &Edition, head: &str) -> String {
+    let chapter = head.trim_start_matches(HEAD);
+    format!("#/rules/{}/{chapter}", edition.id)
+}
+
+/// What the names of headings begin with.
+const HEAD: &str = "rules-head-";
+
 impl Paragraph {
     /// Adds legal rows as examples.
     fn showing(mut self, rows: &'static [&'static str]) -> Paragraph {
@@ -237,11 +308,22 @@ fn Letters(edition: &'static Edition) -> impl IntoView {
 /// The screen: the rules of one edition, and a way to the others.
 #[component]
 pub fn RulesScreen(
-    /// The id of the edition; an unknown id means the first edition.
+    /// The id of the edition; an unknown id means the first edition. After a slash, a chapter.
     edition: String,
 ) -> impl IntoView {
     let texts = use_texts();
-    let edition: &'static Edition = editions::find(&edition).unwrap_or(editions::ALL[0]);
+    let (edition, chapter) = edition.split_once('/').unwrap_or((&edition, ""));
+    let edition: &'static Edition = editions::find(edition).unwrap_or(editions::ALL[0]);
+    let wanted = chapter.to_owned();
+    Effect::new(move |_| {
+        let heading = document().get_element_by_id(&format!("{HEAD}{wanted}"));
+        let heading = heading.and_then(|heading| heading.dyn_into::<HtmlElement>().ok());
+        if let Some(heading) = heading {
+            heading.scroll_into_view();
+            // A screen reader continues there too.
+            _ = heading.focus();
+        }
+    });
     let others = editions::ALL.map(|other| {
         view! {
             <label class="choice">
@@ -280,7 +362,7 @@ pub fn RulesScreen(
             let paragraphs = paragraphs.collect_view();
             view! {
                 <section>
-                    <h3>{text(move || texts.say(head))}</h3>
+                    <h3 id=head tabindex="-1">{text(move || texts.say(head))}</h3>
                     {paragraphs}
                 </section>
             }
@@ -315,5 +397,48 @@ pub fn RulesScreen(
                 </div>
             </div>
         </main>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_has_a_chapter() {
+        for rule in Rule::ALL {
+            let head = chapter_of(*rule);
+            // Rules about words are in the word game, the others in all editions with numbers.
+            let words = head == "rules-head-words";
+            let any = editions::ALL.iter().any(|edition| {
+                let mut chapters = chapters(&edition.rules).into_iter();
+                edition.has_numbers() != words && chapters.any(|(name, _)| name == head)
+            });
+            assert!(any, "{rule}");
+        }
+        let address = address_of(editions::ALL[0], "rules-head-sets");
+        assert_eq!(address, format!("#/rules/{}/sets", editions::ALL[0].id));
+    }
+
+    #[test]
+    fn the_rules_that_make_turns_legal_are_in_the_booklets() {
+        for edition in editions::ALL {
+            let names: &[&str] = match edition.has_numbers() {
+                true => &[
+                    "rules-run",
+                    "rules-group",
+                    "rules-rearrange",
+                    "rules-opening",
+                ],
+                false => &[
+                    "rules-word-dictionary",
+                    "rules-word-rearrange",
+                    "rules-word-opening",
+                ],
+            };
+            for name in names {
+                assert!(paragraph(&edition.rules, name).is_some(), "{name}");
+            }
+        }
     }
 }

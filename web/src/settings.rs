@@ -48,6 +48,8 @@ pub struct Settings {
     pub volume: u8,
     /// Whether the device vibrates.
     pub vibration: bool,
+    /// Whether the timer of a real table rings, whatever the volume is.
+    pub rings: bool,
     /// Whether tiles jump instead of gliding.
     pub still: bool,
     /// Whether double taps may be slow, and a draw can be taken back for longer.
@@ -105,6 +107,8 @@ impl Settings {
                 false => LOUDEST / 2,
             },
             vibration: true,
+            // At a real table, people want to hear the clock, on a phone too.
+            rings: true,
             still: device::prefers("(prefers-reduced-motion: reduce)"),
             unhurried: false,
         };
@@ -128,6 +132,7 @@ impl Settings {
                     settings.volume = volume.min(LOUDEST);
                 }
                 "vibration" => settings.vibration = yes,
+                "rings" => settings.rings = yes,
                 "still" => settings.still = yes,
                 "unhurried" => settings.unhurried = yes,
                 _ => {}
@@ -139,7 +144,7 @@ impl Settings {
     fn save(&self) {
         let yes = |yes: bool| if yes { "yes" } else { "no" };
         let text = format!(
-            "lang {}\ntheme {}\nsize {}\nshapes {}\nvolume {}\nvibration {}\nstill {}\n\
+            "lang {}\ntheme {}\nsize {}\nshapes {}\nvolume {}\nvibration {}\nrings {}\nstill {}\n\
              unhurried {}\n",
             self.lang.code(),
             word(&Theme::ALL, &self.theme),
@@ -147,6 +152,7 @@ impl Settings {
             yes(self.shapes),
             self.volume,
             yes(self.vibration),
+            yes(self.rings),
             yes(self.still),
             yes(self.unhurried),
         );
@@ -282,11 +288,12 @@ pub fn SettingsScreen() -> impl IntoView {
     });
     type Get = fn(&Settings) -> bool;
     type Set = fn(&mut Settings, bool);
-    let switches: [(&str, Get, Set); 4] = [
+    let switches: [(&str, Get, Set); 5] = [
         ("shapes", |s| s.shapes, |s, on| s.shapes = on),
         ("still", |s| s.still, |s, on| s.still = on),
         ("unhurried", |s| s.unhurried, |s, on| s.unhurried = on),
         ("vibration", |s| s.vibration, |s, on| s.vibration = on),
+        ("rings", |s| s.rings, |s, on| s.rings = on),
     ];
     let switches = switches.map(|(word, get, set)| {
         view! {

@@ -84,6 +84,8 @@ struct Voice {
     context: Option<AudioContext>,
     /// Whether the page has been touched.
     touched: bool,
+    /// Whether sounds may be played although the volume is 0: by a clock that rings.
+    rings: bool,
 }
 
 impl Sounds {
@@ -107,7 +109,7 @@ impl Sounds {
     fn wake(self) {
         self.voice.update_value(|voice| {
             voice.touched = true;
-            if self.settings.get_untracked().volume == 0 {
+            if self.settings.get_untracked().volume == 0 && !voice.rings {
                 return;
             }
             if voice.context.is_none() {
@@ -128,18 +130,43 @@ impl Sounds {
         }
     }
 
+    /// Allows sounds whatever the volume is, or no longer does. The next touch enables them.
+    pub fn allow_ringing(self, rings: bool) {
+        self.voice.update_value(|voice| voice.rings = rings);
+    }
+
+    /// Plays a sound at the highest volume, whatever the settings say: it has to be heard across a
+    /// table. It does not vibrate.
+    pub fn ring(self, sound: Sound) {
+        // A phone that was locked may have stopped the sound.
+        self.voice.with_value(|voice| {
+            if let Some(context) = &voice.context {
+                _ = context.resume();
+            }
+        });
+        self.play(sound, LOUDEST);
+    }
+
     /// Plays a sound.
     pub fn make(self, sound: Sound) {
+        self.feel(sound);
+        self.play(sound, self.settings.get_untracked().volume);
+    }
+
+    /// Vibrates as a sound does that can also be felt.
+    pub fn feel(self, sound: Sound) {
         match sound {
             Sound::Turn | Sound::Tick => self.buzz(30),
             Sound::Refused => self.buzz(20),
             _ => {}
         }
-        if self.settings.get_untracked().volume == 0 {
+    }
+
+    fn play(self, sound: Sound, volume: u8) {
+        if volume == 0 {
             return;
         }
-        let loudest =
-            LOUDEST_GAIN * f32::from(self.settings.get_untracked().volume) / f32::from(LOUDEST);
+        let loudest = LOUDEST_GAIN * f32::from(volume) / f32::from(LOUDEST);
         self.voice.with_value(|voice| {
             if let Some(context) = &voice.context {
                 let now = context.current_time();

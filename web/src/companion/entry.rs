@@ -85,7 +85,9 @@ impl Entry {
         };
         let games = evening.games().len();
         let exists = if old { at < games } else { at == games };
-        let same = alone.players() == evening.players() && alone.rules() == evening.rules();
+        // A player may have another name by now.
+        let seats = alone.players().len() == evening.players().len();
+        let same = seats && alone.rules() == evening.rules();
         (exists && same && step <= entry.order().len()).then_some(entry)
     }
 
@@ -797,6 +799,10 @@ mod tests {
         };
         let text = entry.write(&evening);
         assert_eq!(Entry::read(&text, &evening), Some(entry.clone()));
+        // A player may be renamed meanwhile.
+        let mut renamed = evening.clone();
+        assert!(renamed.rename_player(0, "Dan"));
+        assert_eq!(Entry::read(&text, &renamed), Some(entry.clone()));
         // A game that was opened again has to be on the sheet.
         let mut later = evening.clone();
         later.write_game(0, evening.blank());

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use sidra_companion::evening::{Evening, Lack};
-use sidra_companion::{Timer, evening};
+use sidra_companion::{LONGEST_NAME, Timer, evening};
 use sidra_core::rules::Scoring;
 use sidra_core::score::GameScore;
 
@@ -13,7 +13,7 @@ use super::{edition_name, timer};
 use crate::app::Back;
 use crate::device;
 use crate::home::signed;
-use crate::live::{part, press, text};
+use crate::live::{choose, part, press, text};
 use crate::new_game::house::changed;
 use crate::portrait::Portrait;
 use crate::share::{self, Sharing};
@@ -82,6 +82,7 @@ pub fn EveningScreen(id: String) -> impl IntoView {
         pad.id.with_value(|id| evenings::keep_entry(id, entry));
     });
     let more = RwSignal::new(false);
+    let naming = RwSignal::new(false);
     let to_timer = move || {
         pad.evening.with_untracked(|evening| {
             let seconds = evening.rules().rules().turn_seconds;
@@ -133,7 +134,8 @@ pub fn EveningScreen(id: String) -> impl IntoView {
                     })}
                 </div>
             </div>
-            {part(move || more.get().then(|| view! { <More pad=pad open=more /> }))}
+            {part(move || more.get().then(|| view! { <More pad=pad open=more naming=naming /> }))}
+            {part(move || naming.get().then(|| view! { <Names pad=pad open=naming /> }))}
         </main>
     }
     .into_any()
@@ -299,12 +301,15 @@ fn Sheet(pad: Pad) -> impl IntoView {
         let lang = texts.text().lang().code();
         let date = Some(device::date_in_words(&evening.date, lang));
         let date = date.filter(|date| !date.is_empty());
+        // The name of an evening that has none of its own is its date.
+        let date = date.filter(|_| !evening.name.is_empty());
         let about = [Some(edition), house, date];
         let about = about.into_iter().flatten().collect::<Vec<_>>().join(" · ");
         view! {
             <section class="paper pad score-pad" class:by-points=points>
                 <h2>
-                    <span>{texts.t("companion-sheet")}</span>
+                    <span class="on-screen">{texts.t("companion-sheet")}</span>
+                    <span class="on-paper">{name_of(&evening, texts)}</span>
                     <small>{about}</small>
                 </h2>
                 <div class="wide">
@@ -321,9 +326,78 @@ fn Sheet(pad: Pad) -> impl IntoView {
     part(whole)
 }
 
-/// Share, save, print.
+/// The names of the evening and of its players, which can be changed at any time.
 #[component]
-fn More(pad: Pad, open: RwSignal<bool>) -> impl IntoView {
+fn Names(pad: Pad, open: RwSignal<bool>) -> impl IntoView {
+    let texts = pad.texts;
+    let (name, default, players) = pad.evening.with_untracked(|evening| {
+        let nameless = Evening::new("", &evening.date, *evening.rules(), evening.players());
+        let default = text(move || name_of(&nameless, texts));
+        (evening.name.clone(), default, evening.players().to_vec())
+    });
+    let rename = move |name: &str| {
+        pad.evening.update(|evening| evening.rename(name));
+        pad.keep();
+    };
+    let rows = players.into_iter().enumerate().map(|(seat, name)| {
+        let label = text(move || texts.count("companion-player", &[("seat", seat as i64 + 1)]));
+        let letter = text(move || pad.name(seat));
+        // A player without a name keeps the last one.
+        let rename = choose(move |event| {
+            let name = event_target_value(&event);
+            let mut changed = false;
+            pad.evening
+                .update(|evening| changed = evening.rename_player(seat, &name));
+            if changed {
+                pad.keep();
+            }
+        });
+        view! {
+            <li>
+                <Portrait bot=None name=letter seat=seat />
+                <input
+                    type="text"
+                    class="line"
+                    id=format!("rename-{}", seat + 1)
+                    aria-label=label
+                    maxlength=LONGEST_NAME.to_string()
+                    autocomplete="off"
+                    prop:value=name
+                    on:input=rename
+                />
+            </li>
+        }
+    });
+    let rows = rows.collect_view();
+    view! {
+        <Over
+            id="names-sheet"
+            title=texts.t("companion-names")
+            close=Callback::new(move |()| open.set(false))
+        >
+            <div class="renames">
+                <label>
+                    <span class="label">{texts.t("companion-evening-name")}</span>
+                    <input
+                        type="text"
+                        class="line wide-line"
+                        id="rename-evening"
+                        maxlength=LONGEST_NAME.to_string()
+                        autocomplete="off"
+                        placeholder=default
+                        prop:value=name
+                        on:input=choose(move |event| rename(&event_target_value(&event)))
+                    />
+                </label>
+                <ol class="party">{rows}</ol>
+            </div>
+        </Over>
+    }
+}
+
+/// Rename, share, save, print.
+#[component]
+fn More(pad: Pad, open: RwSignal<bool>, naming: RwSignal<bool>) -> impl IntoView {
     let texts = pad.texts;
     let sharing: Sharing = expect_context();
     let said: RwSignal<String> = RwSignal::new(String::new());
@@ -374,6 +448,13 @@ fn More(pad: Pad, open: RwSignal<bool>) -> impl IntoView {
             close=Callback::new(move |()| open.set(false))
         >
             <div class="outlets">
+                <button type="button" class="quiet" id="rename" on:click=press(move || {
+                    open.set(false);
+                    naming.set(true);
+                })>
+                    <Icon name="i-person" />
+                    {texts.t("companion-names")}
+                </button>
                 <button type="button" class="quiet" id="share-text" on:click=press(move || share(false))>
                     <Icon name="i-share" />
                     {texts.t("page-share-text")}

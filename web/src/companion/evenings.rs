@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use sidra_companion::evening::together;
-use sidra_companion::{Evening, FileError};
+use sidra_companion::{Evening, FileError, LONGEST_NAME};
 use wasm_bindgen_futures::spawn_local;
 
 use super::edition_name;
@@ -81,12 +81,51 @@ fn why_not(error: &FileError, texts: Texts) -> String {
     format!("{} {line}", text.plain("companion-import-failed"))
 }
 
-/// Returns the name of an evening, or a default one.
+/// Returns the name of an evening, or one that follows from its date.
 pub fn name_of(evening: &Evening, texts: Texts) -> String {
-    match evening.name.is_empty() {
-        true => texts.say("companion-our-evening"),
-        false => evening.name.clone(),
+    match (evening.name.is_empty(), evening.date.is_empty()) {
+        (false, _) => evening.name.clone(),
+        (true, true) => texts.say("companion-our-evening"),
+        (true, false) => name_of_day(&evening.date, texts),
     }
+}
+
+fn name_of_day(date: &str, texts: Texts) -> String {
+    let date = device::date_in_words(date, texts.text().lang().code());
+    let name = texts
+        .text()
+        .say("companion-evening-of", [("date", date.into())]);
+    // Names are kept in files, where no text surrounds them.
+    name.replace(['\u{2068}', '\u{2069}'], "")
+}
+
+/// Returns the name of an evening for which none was typed: empty, so that it follows the date, or
+/// with a number if that name is taken.
+fn free_name(date: &str, texts: Texts) -> String {
+    let plain = untrack(|| name_of_day(date, texts));
+    let all = all();
+    let taken = |name: &str| {
+        let mut names = all.iter().map(|(_, evening)| name_of(evening, texts));
+        untrack(|| names.any(|other| other == name))
+    };
+    if !taken(&plain) {
+        return String::new();
+    }
+    let numbered = (2..).map(|number| format!("{plain} ({number})"));
+    let mut free = numbered.filter(|name| !taken(name));
+    free.next().unwrap_or_default()
+}
+
+/// Keeps an evening from a file. If this device keeps it already, perhaps with fewer games,
+/// there is no second copy. Returns its id, or `None` if there is no space.
+fn import(evening: &Evening) -> Option<String> {
+    let all = all();
+    if let Some((id, _)) = all.iter().find(|(_, kept)| kept.continues(evening)) {
+        return Some(id.clone());
+    }
+    let known = all.into_iter().find(|(_, kept)| evening.continues(kept));
+    let id = known.map_or_else(new_id, |(id, _)| id);
+    keep(&id, evening).then_some(id)
 }
 
 /// The list of evenings.
@@ -103,13 +142,10 @@ pub fn Evenings() -> impl IntoView {
         error.set(String::new());
         spawn_local(async move {
             match Evening::read(&file.await) {
-                Ok(evening) => {
-                    let id = new_id();
-                    match keep(&id, &evening) {
-                        true => device::go(&format!("/companion/sheet/{id}")),
-                        false => error.set(texts.say("companion-full")),
-                    }
-                }
+                Ok(evening) => match import(&evening) {
+                    Some(id) => device::go(&format!("/companion/sheet/{id}")),
+                    None => error.set(texts.say("companion-full")),
+                },
                 Err(reason) => error.set(why_not(&reason, texts)),
             }
         });
@@ -189,10 +225,13 @@ fn Card(
         .map(|place| signed(place.points))
         .collect();
     let points = points.join(" · ");
-    let date = evening.date.clone();
+    // The name of an evening that has none of its own is its date.
+    let date = Some(evening.date.clone()).filter(|_| !evening.name.is_empty());
     let about = text(move || {
-        let date = device::date_in_words(&date, texts.text().lang().code());
-        format!("{} · {date}", edition_name(edition, texts))
+        let lang = texts.text().lang().code();
+        let date = date.as_ref().map(|date| device::date_in_words(date, lang));
+        let about = [Some(edition_name(edition, texts)), date];
+        about.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     });
     let title = text(move || name_of(&evening, texts));
     let remove = move || {
@@ -233,8 +272,7 @@ fn Card(
 fn Together(evenings: Vec<Evening>) -> impl IntoView {
     let texts = use_texts();
     let careers = together(&evenings);
-    // As many lines as there are colours.
-    let lines = careers.iter().take(4).enumerate();
+    let lines = careers.iter().enumerate();
     let lines: Vec<Line> = lines
         .map(|(tint, career)| Line {
             name: career.name.clone(),
@@ -290,8 +328,13 @@ pub fn NewEvening() -> impl IntoView {
     let error = RwSignal::new(String::new());
     let begin = move || {
         party.keep();
-        let name = name.get_untracked();
-        let evening = Evening::new(&name, &device::today(), party.rules(), &party.names(texts));
+        let today = device::today();
+        let typed = sidra_companion::tidy_name(&name.get_untracked());
+        let name = match typed.is_empty() {
+            true => free_name(&today, texts),
+            false => typed,
+        };
+        let evening = Evening::new(&name, &today, party.rules(), &party.names(texts));
         let id = new_id();
         match keep(&id, &evening) {
             true => device::replace(&format!("/companion/sheet/{id}")),
@@ -312,9 +355,9 @@ pub fn NewEvening() -> impl IntoView {
                             type="text"
                             class="line wide-line"
                             id="evening-name"
-                            maxlength="40"
+                            maxlength=LONGEST_NAME.to_string()
                             autocomplete="off"
-                            placeholder=texts.t("companion-our-evening")
+                            placeholder=text(move || name_of_day(&device::today(), texts))
                             on:input=choose(move |event| name.set(event_target_value(&event)))
                         />
                     </section>

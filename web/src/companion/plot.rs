@@ -9,14 +9,20 @@ use crate::live::text;
 
 /// The widths of the drawing: beside a rack that is being entered, on a phone, and anywhere else.
 const WIDTHS: [f64; 3] = [410.0, 330.0, 530.0];
+/// The height of the drawing, unless it has more lines than faces fit beside it.
 const HEIGHT: f64 = 150.0;
 /// Where the lines begin, and how far before the edge they end.
 const LEFT: f64 = 42.0;
 const END: f64 = 46.0;
 const TOP: f64 = 12.0;
-const BOTTOM: f64 = 122.0;
+/// The space for the numbers of the games below the lines.
+const BELOW: f64 = 28.0;
 /// Height of a face.
 const FACE: f64 = 23.0;
+/// How many colours there are. The fifth line has the first colour again, and is dashed.
+const COLOURS: usize = 4;
+/// How many ways there are to draw a line: whole, dashed, dotted.
+const STROKES: usize = 3;
 
 /// A line: a player's name and colour, and the sum after each step.
 #[derive(Clone)]
@@ -29,8 +35,13 @@ pub struct Line {
     pub sums: Vec<i64>,
 }
 
-/// Moves overlapping faces apart. Returns their heights, in the order given.
-fn apart(heights: &[f64]) -> Vec<f64> {
+/// Returns how high a drawing with this many lines is.
+fn height_of(lines: usize) -> f64 {
+    HEIGHT.max(TOP + BELOW + FACE * lines as f64)
+}
+
+/// Moves overlapping faces apart, above `bottom`. Returns their heights, in the order given.
+fn apart(heights: &[f64], bottom: f64) -> Vec<f64> {
     let mut order: Vec<usize> = (0..heights.len()).collect();
     order.sort_by(|a, b| heights[*a].total_cmp(&heights[*b]));
     let mut placed = heights.to_vec();
@@ -39,7 +50,7 @@ fn apart(heights: &[f64]) -> Vec<f64> {
         placed[below] = placed[below].max(placed[above] + FACE);
     }
     // Faces that were pushed below the edge push the others up.
-    let mut floor = BOTTOM + 8.0;
+    let mut floor = bottom + 8.0;
     for &at in order.iter().rev() {
         placed[at] = placed[at].min(floor);
         floor = placed[at] - FACE;
@@ -66,6 +77,8 @@ pub fn Plot(
         _ => usual,
     };
     let right = width - END;
+    let height = height_of(lines.len());
+    let bottom = height - BELOW;
     let steps = lines.iter().map(|line| line.sums.len()).max().unwrap_or(0);
     let all = || lines.iter().flat_map(|line| line.sums.iter().copied());
     let (low, high) = (
@@ -74,13 +87,13 @@ pub fn Plot(
     );
     let span = (high - low).max(1) as f64;
     let x = move |step: usize| LEFT + (right - LEFT) * step as f64 / steps.max(1) as f64;
-    let y = move |sum: i64| BOTTOM - (BOTTOM - TOP) * (sum - low) as f64 / span;
+    let y = move |sum: i64| bottom - (bottom - TOP) * (sum - low) as f64 / span;
     let every = steps.div_ceil(12).max(1);
     let grid = (0..=steps).filter(|step| step % every == 0).map(|step| {
-        let d = format!("M{} {}V{}", number(x(step)), number(TOP), number(BOTTOM));
+        let d = format!("M{} {}V{}", number(x(step)), number(TOP), number(bottom));
         let label = (step > 0).then(|| {
             view! {
-                <text x=number(x(step)) y=number(HEIGHT - 6.0) text-anchor="middle">
+                <text x=number(x(step)) y=number(height - 6.0) text-anchor="middle">
                     {step.to_string()}
                 </text>
             }
@@ -103,16 +116,17 @@ pub fn Plot(
         .iter()
         .map(|line| y(line.sums.last().copied().unwrap_or(0)))
         .collect();
-    let ends = apart(&ends);
+    let ends = apart(&ends, bottom);
     let drawn = lines.into_iter().zip(ends).map(|(line, end)| {
         let mut d = format!("M{} {}", number(x(0)), number(y(0)));
         for (step, sum) in line.sums.iter().enumerate() {
             d += &format!("L{} {}", number(x(step + 1)), number(y(*sum)));
         }
         let letter: String = line.name.chars().take(1).flat_map(char::to_uppercase).collect();
-        let tint = (line.tint % 4).to_string();
+        let tint = (line.tint % COLOURS).to_string();
+        let stroke = (line.tint / COLOURS % STROKES).to_string();
         view! {
-            <path class="sum-line" data-tint=tint.clone() d=d />
+            <path class="sum-line" data-tint=tint.clone() data-stroke=stroke d=d />
             <circle class="sum-end" data-tint=tint cx=number(right + 16.0) cy=number(end) r="10.5" />
             <text class="end" text-anchor="middle" x=number(right + 16.0) y=number(end + 4.3)>
                 {letter}
@@ -123,7 +137,7 @@ pub fn Plot(
     view! {
         <div class="sums" dir="ltr">
             <svg
-                viewBox=format!("0 0 {width} {HEIGHT}")
+                viewBox=format!("0 0 {width} {height}")
                 role="img"
                 aria-label=text(move || label.get())
             >
@@ -133,5 +147,22 @@ pub fn Plot(
                 {drawn.collect_view()}
             </svg>
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_faces_fit_beside_each_other() {
+        for lines in 1..=20 {
+            let bottom = height_of(lines) - BELOW;
+            let mut placed = apart(&vec![bottom; lines], bottom);
+            placed.sort_by(f64::total_cmp);
+            assert!(placed[0] >= 0.0, "{lines}");
+            let near = placed.windows(2).any(|pair| pair[1] - pair[0] < FACE);
+            assert!(!near, "{lines}");
+        }
     }
 }

@@ -3,6 +3,7 @@
 
 use leptos::prelude::*;
 use sidra_companion::referee::{Question, SetAnswer, TurnAnswer};
+use sidra_core::set::Kind;
 use sidra_core::{Face, Fault, HouseRules, Joker, Rule, editions};
 use sidra_insight::work::{Job, read_table};
 use sidra_solver::steps;
@@ -13,10 +14,11 @@ use super::form::{HouseRulesOf, choices, kept_rules};
 use super::palette::{Palette, Tapping};
 use crate::app::Back;
 use crate::insight::{ToLongest, address};
-use crate::lexicon::{self, Source};
+use crate::lexicon::{self, Dictionary, Source};
 use crate::live::{choose, flag, part, press, text};
 use crate::new_game::house::changed;
 use crate::rich::{Rich, capital, mark};
+use crate::rules::{Paragraph, address_of, chapter_of, paragraph};
 use crate::settings::use_settings;
 use crate::sheet::Over;
 use crate::texts::{Texts, use_texts};
@@ -324,13 +326,19 @@ pub fn RefereeScreen(
                         >
                             <Icon name="i-log" />
                         </button>
-                        <button type="button" class="quiet" id="clear" on:click=press(clear)>
+                        <button
+                            type="button"
+                            class="quiet"
+                            id="clear"
+                            aria-label=texts.t("companion-clear")
+                            on:click=press(clear)
+                        >
                             <Icon name="i-bin" />
                             <span>{texts.t("companion-clear")}</span>
                         </button>
                     </div>
                 </header>
-                <div class="dispute">
+                <div class="dispute" class:of-turn=turn>
                     <section class="asked-of">
                         <div class="pills" role="radiogroup" aria-label=texts.t("companion-referee")>{kinds}</div>
                         {part(move || match turn.get() {
@@ -340,11 +348,14 @@ pub fn RefereeScreen(
                     </section>
                     <section class="enter">
                         <p class="on-felt how-to">{how}</p>
-                        {part(move || view! { <Palette rules=*rules.get().rules() tapping=tapping /> })}
-                        {part(move || match turn.get() {
-                            true => view! { <TurnVerdict dispute=dispute /> <BestPlay dispute=dispute /> }.into_any(),
-                            false => view! { <SetVerdict dispute=dispute /> }.into_any(),
-                        })}
+                        <div class="at-hand">
+                            {part(move || view! { <Palette rules=*rules.get().rules() tapping=tapping /> })}
+                            {part(move || match turn.get() {
+                                true => view! { <TurnVerdict dispute=dispute /> }.into_any(),
+                                false => view! { <SetVerdict dispute=dispute /> }.into_any(),
+                            })}
+                        </div>
+                        {part(move || turn.get().then(|| view! { <BestPlay dispute=dispute /> }))}
                         {part(move || words.get().then(|| view! { <Source /> }))}
                     </section>
                 </div>
@@ -524,8 +535,60 @@ fn Turn(dispute: Dispute) -> impl IntoView {
     }
 }
 
-/// What the referee says: a heading and its reasons, on paper.
-fn paper(dispute: Dispute, kind: &'static str, title: String, lines: Vec<String>) -> AnyView {
+/// The rules behind a verdict: the headings of their chapters, and for a legal one what the rule
+/// says.
+#[derive(Default)]
+struct Says {
+    chapters: Vec<&'static str>,
+    quote: Option<Paragraph>,
+}
+
+impl Says {
+    /// The rules that were broken.
+    fn broken<'a>(faults: impl IntoIterator<Item = &'a Fault>) -> Says {
+        let mut chapters = Vec::new();
+        for fault in faults {
+            let head = chapter_of(fault.rule);
+            if !chapters.contains(&head) {
+                chapters.push(head);
+            }
+        }
+        Says {
+            chapters,
+            quote: None,
+        }
+    }
+
+    /// What the box holds.
+    fn of_box() -> Says {
+        Says {
+            chapters: vec!["rules-head-box"],
+            quote: None,
+        }
+    }
+
+    /// The first of these rules that the edition has.
+    fn kept(question: &Question, names: &[&str]) -> Says {
+        let rules = question.rules.rules();
+        let mut found = names.iter().filter_map(|name| paragraph(rules, name));
+        found
+            .next()
+            .map_or_else(Says::default, |(head, quote)| Says {
+                chapters: vec![head],
+                quote: Some(quote),
+            })
+    }
+}
+
+/// What the referee says: a heading, its reasons, and the rules behind them, on paper.
+fn paper(
+    dispute: Dispute,
+    kind: &'static str,
+    title: String,
+    lines: Vec<String>,
+    says: Says,
+) -> AnyView {
+    let texts = dispute.texts;
     let lines = lines.into_iter().map(|line| view! { <li>{line}</li> });
     let icon = match kind {
         "legal" => "i-check",
@@ -534,16 +597,56 @@ fn paper(dispute: Dispute, kind: &'static str, title: String, lines: Vec<String>
     };
     let edition = dispute
         .question
-        .with_untracked(|question| question.rules.edition().id);
-    let rules = format!("#/rules/{edition}");
+        .with_untracked(|question| question.rules.edition());
+    let quote = says.quote.map(|quote| {
+        let [n, m] = quote.numbers;
+        let quote = texts.count(quote.name, &[("n", n), ("m", m)]);
+        view! { <p class="quote">{quote}</p> }
+    });
+    let links = says.chapters.into_iter().map(|head| {
+        let chapter = [("chapter", texts.say(head).into())];
+        let says = texts.text().say("companion-rule", chapter);
+        view! { <a href=address_of(edition, head)>{says}</a> }
+    });
     view! {
         <div class="paper verdict" data-verdict=kind role="status">
             <b><Icon name=icon />{title}</b>
             <ul>{lines.collect_view()}</ul>
-            {(icon == "i-x").then(|| view! { <a href=rules>{dispute.texts.t("companion-rules")}</a> })}
+            {quote}
+            {links.collect_view()}
         </div>
     }
     .into_any()
+}
+
+/// Returns the names of the rules that make a set of this kind legal; an edition has one of them.
+fn rule_of(kind: Kind) -> &'static [&'static str] {
+    match kind {
+        Kind::Run => &["rules-run"],
+        Kind::Group => &["rules-group"],
+        Kind::MirroredRun | Kind::MirroredGroup => &["rules-mirror-nothing", "rules-mirror-middle"],
+    }
+}
+
+/// What the page knows of the dictionary. Each piece of it that arrives changes nothing here.
+fn steady() -> Memo<Dictionary> {
+    let dictionary = lexicon::dictionary();
+    Memo::new(move |_| match dictionary.get() {
+        Dictionary::Loading { .. } => Dictionary::Loading { got: 0, of: 0 },
+        other => other,
+    })
+}
+
+/// Returns the names of two sentences about a word that was not looked up: what follows, and why.
+fn unlooked(dictionary: &Dictionary) -> (&'static str, &'static str) {
+    match dictionary {
+        Dictionary::Unasked | Dictionary::Loading { .. } => {
+            ("companion-wait", "page-dictionary-loading")
+        }
+        Dictionary::Ready(_) | Dictionary::Absent(_) => {
+            ("companion-undecided", "companion-no-dictionary")
+        }
+    }
 }
 
 /// Returns whether a fault is only that the word could not be looked up.
@@ -554,7 +657,7 @@ fn is_unknown(fault: &Fault) -> bool {
 #[component]
 fn SetVerdict(dispute: Dispute) -> impl IntoView {
     let texts = dispute.texts;
-    let dictionary = lexicon::dictionary();
+    let dictionary = steady();
     let verdict = move || {
         let question = dispute.question.get();
         if question.set.is_empty() {
@@ -573,7 +676,14 @@ fn SetVerdict(dispute: Dispute) -> impl IntoView {
                 lines.extend(jokers.map(|(face, stands)| text.stands(*face, stands)));
                 lines.extend(others.iter().map(|other| text.other_reading(other)));
                 let lines = lines.iter().map(|line| capital(line)).collect();
-                paper(dispute, "legal", text.plain("companion-is-legal"), lines)
+                let says = Says::kept(&question, rule_of(best.kind()));
+                paper(
+                    dispute,
+                    "legal",
+                    text.plain("companion-is-legal"),
+                    lines,
+                    says,
+                )
             }
             SetAnswer::Word(value) => {
                 let worth = text.count("word-legal", &[("value", i64::from(value))]);
@@ -582,31 +692,30 @@ fn SetVerdict(dispute: Dispute) -> impl IntoView {
                     "legal",
                     text.plain("companion-is-legal"),
                     vec![worth],
+                    Says::kept(&question, &["rules-word-dictionary"]),
                 )
             }
             // The row has the form of a word, but it could not be looked up, or the dictionary
             // lacks it.
             SetAnswer::Faults(faults) if may_be_laid(&faults, rules, lexicon) => {
+                let (title, line) = unlooked(&dictionary);
                 let lines = match lexicon {
                     Some(_) => faults.iter().map(|fault| text.fault(fault)).collect(),
-                    None => vec![text.plain("companion-no-dictionary")],
+                    None => vec![text.plain(line)],
                 };
-                paper(
-                    dispute,
-                    "undecided",
-                    text.plain("companion-undecided"),
-                    lines,
-                )
+                let says = Says::broken(&faults);
+                paper(dispute, "undecided", text.plain(title), lines, says)
             }
             SetAnswer::Faults(faults) => {
                 let asked = |fault: &&Fault| lexicon.is_some() || !is_unknown(fault);
-                let known = faults.iter().filter(asked);
-                let lines = known.map(|fault| text.fault(fault)).collect();
+                let known: Vec<&Fault> = faults.iter().filter(asked).collect();
+                let lines = known.iter().map(|fault| text.fault(fault)).collect();
                 paper(
                     dispute,
                     "illegal",
                     text.plain("companion-is-illegal"),
                     lines,
+                    Says::broken(known),
                 )
             }
         }
@@ -617,7 +726,7 @@ fn SetVerdict(dispute: Dispute) -> impl IntoView {
 #[component]
 fn TurnVerdict(dispute: Dispute) -> impl IntoView {
     let texts = dispute.texts;
-    let dictionary = lexicon::dictionary();
+    let dictionary = steady();
     let verdict = move || {
         let question = dispute.question.get();
         if question.after.is_empty() {
@@ -642,10 +751,22 @@ fn TurnVerdict(dispute: Dispute) -> impl IntoView {
                     let words = [("words", words.join(", ").into())];
                     lines.push(text.say("words-unverified", words));
                     if dictionary.lexicon().is_none() {
-                        lines.push(text.plain("companion-no-dictionary"));
+                        lines.push(text.plain(unlooked(&dictionary).1));
                     }
                 }
-                paper(dispute, "legal", text.plain("companion-is-legal"), lines)
+                let names = match (question.is_about_words(), question.opened) {
+                    (false, true) => "rules-rearrange",
+                    (false, false) => "rules-opening",
+                    (true, true) => "rules-word-rearrange",
+                    (true, false) => "rules-word-opening",
+                };
+                paper(
+                    dispute,
+                    "legal",
+                    text.plain("companion-is-legal"),
+                    lines,
+                    Says::kept(&question, &[names]),
+                )
             }
             TurnAnswer::Illegal(faults) => {
                 let line = |fault: &Fault| match fault.set {
@@ -658,6 +779,7 @@ fn TurnVerdict(dispute: Dispute) -> impl IntoView {
                     "illegal",
                     text.plain("companion-is-illegal"),
                     lines,
+                    Says::broken(&faults),
                 )
             }
             TurnAnswer::Impossible(faults) => {
@@ -670,6 +792,7 @@ fn TurnVerdict(dispute: Dispute) -> impl IntoView {
                     "impossible",
                     text.plain("companion-is-impossible"),
                     lines,
+                    Says::of_box(),
                 )
             }
         }
@@ -744,7 +867,9 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
         }
     };
     let about = text(move || {
+        let loads = dictionary.with(|it| unlooked(it).1 == "page-dictionary-loading");
         texts.say(match searches.get() {
+            false if loads => "page-dictionary-loading",
             false => "companion-no-search",
             true => "companion-what-about",
         })

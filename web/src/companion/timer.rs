@@ -7,6 +7,7 @@ use std::time::Duration;
 use leptos::ev;
 use leptos::prelude::*;
 use sidra_companion::timer::{Cue, LAST_SECONDS, LONGEST, Phase, SHORTEST, Status, Timer};
+use wasm_bindgen::JsCast;
 
 use super::form::{Party, PartyForm};
 use crate::app::Back;
@@ -16,8 +17,9 @@ use crate::live::{choose, flag, part, press, text};
 use crate::new_game::clock_in_words;
 use crate::pill::text_pill;
 use crate::portrait::Portrait;
-use crate::settings::{LOUDEST, use_settings};
+use crate::settings::use_settings;
 use crate::sound::{Sound, Sounds};
+use crate::table::latin;
 use crate::texts::use_texts;
 use crate::tile::Icon;
 use crate::wake;
@@ -128,6 +130,8 @@ struct Clock {
     timer: RwSignal<Option<Timer>>,
     status: RwSignal<Status>,
     sounds: Sounds,
+    /// Whether the timer rings.
+    rings: Signal<bool>,
     /// The number of the latest wake-up call; older ones do nothing.
     calls: StoredValue<u32>,
 }
@@ -145,9 +149,9 @@ impl Clock {
             return;
         };
         match cue {
-            Some(Cue::Tick) => self.sounds.make(Sound::Tick),
+            Some(Cue::Tick) => self.signal(Sound::Tick),
             Some(Cue::Up) => {
-                self.sounds.make(Sound::TimeUp);
+                self.signal(Sound::TimeUp);
                 self.sounds.buzz(600);
             }
             None => {}
@@ -169,6 +173,15 @@ impl Clock {
         }
     }
 
+    /// Vibrates, and rings unless the timer is muted. Its sound has a setting of its own, because
+    /// a phone makes no sounds in games unless it is told to.
+    fn signal(self, sound: Sound) {
+        self.sounds.feel(sound);
+        if self.rings.get_untracked() {
+            self.sounds.ring(sound);
+        }
+    }
+
     /// Changes the timer, keeps it and shows it.
     fn act(self, change: fn(&mut Timer, u64)) {
         self.timer.update(|timer| {
@@ -183,7 +196,7 @@ impl Clock {
     fn tap(self) {
         if self.status.get_untracked().phase != Phase::Paused {
             self.act(Timer::tap);
-            self.sounds.make(Sound::Turn);
+            self.signal(Sound::Turn);
         }
     }
 
@@ -210,10 +223,15 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
         left: 0,
         phase: Phase::Ready,
     };
+    let sounds: Sounds = expect_context();
+    let rings = flag(move || settings.get().rings);
+    // The touch that starts the clock enables its sound.
+    sounds.allow_ringing(true);
     let clock_now = Clock {
         timer,
         status: RwSignal::new(first.unwrap_or(nothing)),
-        sounds: expect_context(),
+        sounds,
+        rings,
         calls: StoredValue::new(0),
     };
     wake::keep_awake(|| true);
@@ -230,19 +248,20 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
         if event.repeat() || event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }
-        match event.key().as_str() {
+        match latin(&event).as_str() {
             " " if !on_button => {
                 event.prevent_default();
                 clock_now.tap();
             }
             "p" => clock_now.act(Timer::pause),
-            "Backspace" | "u" => clock_now.act(Timer::undo),
+            "backspace" | "u" => clock_now.act(Timer::undo),
             _ => {}
         }
     });
     on_cleanup(move || {
         shown.remove();
         keys.remove();
+        sounds.allow_ringing(false);
     });
     let status = clock_now.status;
     let seat = Memo::new(move |_| status.get().seat);
@@ -349,11 +368,15 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
     let paused = flag(move || phase.get() == Phase::Paused);
     let still = flag(move || matches!(phase.get(), Phase::Ready | Phase::Up));
     let can_undo = flag(move || timer.with(|timer| timer.as_ref().is_some_and(Timer::can_undo)));
-    let loud = flag(move || settings.get().volume > 0);
-    let hush = move || {
-        settings.update(|settings| {
-            settings.volume = if settings.volume > 0 { 0 } else { LOUDEST / 2 };
-        });
+    let hush = move || settings.update(|settings| settings.rings = !settings.rings);
+    // After a touch or a click on another button, the space bar ends the turn again. A
+    // button that was pressed with the keyboard keeps the focus.
+    let hand_back = move |event: ev::MouseEvent| {
+        let tap = document().get_element_by_id("tap");
+        let tap = tap.and_then(|tap| tap.dyn_into::<web_sys::HtmlElement>().ok());
+        if let Some(tap) = tap.filter(|_| event.detail() > 0) {
+            _ = tap.focus();
+        }
     };
     let stop = move || {
         device::forget(NAME);
@@ -374,16 +397,16 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
             <p class="unseen" role="status" id="said">{heard}</p>
             <header class="order">
                 <div aria-hidden="true">{order}</div>
-                <div>
+                <div on:click=hand_back>
                     <button
                         type="button"
                         class="quiet"
                         id="sound"
                         aria-label=texts.t("companion-sound")
-                        aria-pressed=text(move || loud.get().to_string())
+                        aria-pressed=text(move || rings.get().to_string())
                         on:click=press(hush)
                     >
-                        {part(move || match loud.get() {
+                        {part(move || match rings.get() {
                             true => view! { <Icon name="i-sound" /> },
                             false => view! { <Icon name="i-mute" /> },
                         })}
@@ -412,7 +435,7 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
                     {part(after)}
                 </span>
             </button>
-            <footer class="low">
+            <footer class="low" on:click=hand_back>
                 <button
                     type="button"
                     class="quiet"
