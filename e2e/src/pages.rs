@@ -904,6 +904,20 @@ pub const SCREENS: &[Screen] = &[
         steps: Some(|browser| Box::pin(async move { open_evening(browser).await })),
     },
     Screen {
+        name: "evening-names",
+        route: "/#/companion/sheet",
+        ready: "#evenings",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                open_evening(browser).await?;
+                browser.press_at("#more", "Enter").await?;
+                browser.wait("#rename").await?;
+                browser.press_at("#rename", "Enter").await?;
+                browser.wait("#names-sheet").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "evening-rack",
         route: "/#/companion/sheet",
         ready: "#evenings",
@@ -943,8 +957,8 @@ pub const SCREENS: &[Screen] = &[
         ready: "#evenings",
         steps: Some(|browser| {
             Box::pin(async move {
-                for _ in 0..2 {
-                    open_evening(browser).await?;
+                for evening in [EVENING, ANOTHER] {
+                    open_evening_of(browser, evening).await?;
                     browser.back().await?;
                     browser.wait("#evenings").await?;
                 }
@@ -1028,14 +1042,43 @@ rack 13
 rack 32
 ";
 
+/// Another evening, with people who were not at the first one.
+const ANOTHER: &str = "sidra evening 1
+name Saturday
+date 2026-11-14
+rules il-classic
+player Dana
+player Ruth
+player Eli
+game
+out 2
+rack 12
+rack -
+rack 30
+game
+out 1
+rack -
+rack 8
+rack 21
+";
+
 /// Opens the file of an evening.
 async fn open_evening(browser: &Browser) -> Result<(), Failure> {
+    open_evening_of(browser, EVENING).await
+}
+
+async fn open_evening_of(browser: &Browser, evening: &str) -> Result<(), Failure> {
     let mut file = tempfile::NamedTempFile::new()?;
-    std::io::Write::write_all(&mut file, EVENING.as_bytes())?;
+    std::io::Write::write_all(&mut file, evening.as_bytes())?;
     let input = browser.find("#open-evening").await?;
     let sent = input.send_keys(&file.path().display().to_string()).await;
     sent.map_err(|error| Failure::new(error.to_string()))?;
     // The page has to read the file before it is deleted.
+    browser.wait("#write-game, #cancel").await?;
+    // On an earlier screen, a game of this evening was being entered.
+    if browser.count("#cancel").await? > 0 {
+        browser.press_at("#cancel", "Enter").await?;
+    }
     browser.wait("#write-game").await.map(|_| ())
 }
 

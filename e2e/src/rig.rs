@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tempfile::TempDir;
@@ -39,7 +40,7 @@ struct Setting {
     /// Other addresses under which browsers reach the program.
     names: Vec<String>,
     /// Whether browsers may keep the page for use without a network.
-    keeps: bool,
+    keeps: AtomicBool,
     /// The list of words that the program serves as its dictionary, if not its own.
     words: Option<PathBuf>,
     /// What it shares with other servers, and its own name, if it is one of several.
@@ -104,7 +105,7 @@ impl Rig {
     /// Returns an error as [`Rig::start`] does.
     pub fn keeping() -> Result<Rig, Failure> {
         Rig::with(Setting {
-            keeps: true,
+            keeps: AtomicBool::new(true),
             ..Setting::default()
         })
     }
@@ -116,7 +117,7 @@ impl Rig {
     /// Returns an error as [`Rig::start`] does.
     pub fn keeping_words() -> Result<Rig, Failure> {
         Rig::with(Setting {
-            keeps: true,
+            keeps: AtomicBool::new(true),
             words: Some(root().join(crate::game::WORDS)),
             ..Setting::default()
         })
@@ -210,6 +211,35 @@ impl Rig {
         Ok(())
     }
 
+    /// Starts the program again. From now on it forbids browsers to keep the page.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be started.
+    pub fn restart_forbidding(&self) -> Result<(), Failure> {
+        self.0.setting.keeps.store(false, Ordering::Relaxed);
+        self.restart()
+    }
+
+    /// Stops the program without ending it, or lets it go on: it accepts connections meanwhile, but
+    /// answers nothing.
+    ///
+    /// # Errors
+    /// Returns an error if it is not running.
+    pub fn freeze(&self, frozen: bool) -> Result<(), Failure> {
+        let server = self.0.server.lock();
+        let server = server.unwrap_or_else(PoisonError::into_inner);
+        let server = server.as_ref();
+        let id = server.ok_or_else(|| Failure::new("the program is not running"))?;
+        let signal = if frozen { "-STOP" } else { "-CONT" };
+        let sent = Command::new("kill")
+            .args([signal, &id.0.id().to_string()])
+            .status()?;
+        match sent.success() {
+            true => Ok(()),
+            false => Err(Failure::new(format!("kill {signal}: {sent}"))),
+        }
+    }
+
     /// Cuts the network, or restores it.
     pub fn cut(&self, cut: bool) {
         if let Some(proxy) = &self.0.setting.proxy {
@@ -269,7 +299,7 @@ fn serve(
     }
     serve.args(["serve", "--no-rates", "--listen", listen, "--data"]);
     serve.arg(data.path().join("sidra.db"));
-    if !setting.keeps {
+    if !setting.keeps.load(Ordering::Relaxed) {
         serve.arg("--no-offline");
     }
     if let Some(page) = page {

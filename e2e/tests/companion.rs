@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use serde_json::{Value, json};
 use sidra_companion::referee::Question;
 use sidra_core::{HouseRules, notation};
-use sidra_e2e::{Browser, Failure, Look, Rect, program};
+use sidra_e2e::{Browser, Failure, Look, Rect, Rig, program};
 use sidra_kit::cases;
 
 /// Clicks on an element, scrolling to it first. Where something covers it, the keyboard does
@@ -878,4 +878,437 @@ async fn a_half_entered_game_survives_a_reload() -> Result<(), Failure> {
     browser.wait("#write-game").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
+}
+
+/// Notes the tones that the page makes, and how long it vibrates. A reload keeps this.
+async fn listen(browser: &Browser) -> Result<(), Failure> {
+    let script = "window.tones = 0; window.buzzes = [];\
+        const make = BaseAudioContext.prototype.createOscillator;\
+        BaseAudioContext.prototype.createOscillator = function () {\
+            tones += 1; return make.call(this); };\
+        navigator.vibrate = (millis) => { buzzes.push(millis); return true; };";
+    let source = json!({ "source": script });
+    browser
+        .cdp("Page.addScriptToEvaluateOnNewDocument", source)
+        .await
+        .map(|_| ())
+}
+
+#[tokio::test]
+async fn the_timer_is_heard_and_felt_on_a_phone() -> Result<(), Failure> {
+    let browser = Browser::start("timer_sound", Look::phone()).await?;
+    listen(&browser).await?;
+    browser.go("/#/companion/timer").await?;
+    browser.wait("#seconds").await?;
+    sit_down(&browser, "il-classic", &["Dana", "Noa"]).await?;
+    fill(&browser, "#seconds", "5").await?;
+    browser.press("Tab").await?;
+    tap(&browser, "#start").await?;
+    browser.wait("#timer[data-phase=ready]").await?;
+    browser.tap("#tap").await?;
+    // Two tones for the turn, one for each of the last seconds, three for the end.
+    let heard = |tones: u32| format!("return tones === {tones}");
+    browser.wait("#timer[data-phase=up]").await?;
+    browser.wait_script("the end", &heard(2 + 4 + 3)).await?;
+    let felt = "return buzzes.join(' ') === '30 30 30 30 30 600'";
+    browser.wait_script("vibration", felt).await?;
+    // A page that is hidden rings too, and again when it is shown: the end is not missed.
+    browser.tap("#tap").await?;
+    browser.wait("#timer[data-who='1']").await?;
+    let first = browser.open_tab().await?;
+    browser.go("/").await?;
+    let ends = line_of(&browser, "ends").await?.expect("an end");
+    let passed = format!("return Date.now() > {ends}");
+    browser.wait_script("the time passes", &passed).await?;
+    browser.close_tab(first).await?;
+    browser.wait("#timer[data-who='1'][data-phase=up]").await?;
+    let again = "return tones >= 9 + 2 + 3 && buzzes.filter((it) => it === 600).length === 2";
+    browser.wait_script("the second end", again).await?;
+    // It can be muted, also for the next visit. Vibration stays.
+    browser.tap("#sound").await?;
+    browser.wait("#sound[aria-pressed=false]").await?;
+    browser.reload().await?;
+    browser.wait("#sound[aria-pressed=false]").await?;
+    browser.tap("#tap").await?;
+    browser.wait("#timer[data-phase=up][data-who='0']").await?;
+    browser
+        .wait_script("vibration alone", "return buzzes.at(-1) === 600")
+        .await?;
+    browser.wait_script("silence", &heard(0)).await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_space_bar_ends_the_turn_after_other_buttons() -> Result<(), Failure> {
+    let browser = Browser::start("timer_keys", Look::desktop()).await?;
+    browser.go("/#/companion/timer").await?;
+    browser.wait("#seconds").await?;
+    sit_down(&browser, "il-classic", &["Dana", "Noa", "Tom"]).await?;
+    tap(&browser, "#start").await?;
+    browser.wait("#timer[data-phase=ready]").await?;
+    browser.press("Space").await?;
+    browser.wait("#timer[data-phase=running]").await?;
+    for phase in ["paused", "running"] {
+        browser.click("#pause").await?;
+        browser.wait(&format!("#timer[data-phase={phase}]")).await?;
+    }
+    browser.press("Space").await?;
+    browser
+        .wait("#timer[data-phase=running][data-who='1']")
+        .await?;
+    browser.press("Space").await?;
+    browser.wait("#timer[data-who='2']").await?;
+    browser.click("#undo").await?;
+    browser.wait("#timer[data-who='1']").await?;
+    browser.click("#sound").await?;
+    browser.press("Space").await?;
+    browser
+        .wait("#timer[data-phase=running][data-who='2']")
+        .await?;
+    // A button that is reached with the keyboard is pressed with it.
+    browser.press_at("#pause", "Space").await?;
+    browser.wait("#timer[data-phase=paused]").await?;
+    browser.press("Space").await?;
+    browser
+        .wait("#timer[data-phase=running][data-who='2']")
+        .await?;
+    // On a Hebrew layout, the keys are where they are on a Latin one.
+    for (letter, code, then) in [
+        ("פ", "KeyP", "[data-phase=paused]"),
+        ("פ", "KeyP", "[data-phase=running]"),
+        ("ו", "KeyU", "[data-who='1']"),
+    ] {
+        for kind in ["keyDown", "keyUp"] {
+            let key = json!({ "type": kind, "key": letter, "code": code });
+            browser.cdp("Input.dispatchKeyEvent", key).await?;
+        }
+        browser.wait(&format!("#timer{then}")).await?;
+    }
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+/// Starts an evening without a name.
+async fn nameless(browser: &Browser, edition: &str, names: &[&str]) -> Result<(), Failure> {
+    browser.go("/#/companion/sheet/new").await?;
+    browser.wait("#begin").await?;
+    sit_down(browser, edition, names).await?;
+    tap(browser, "#begin").await?;
+    browser.wait("#write-game").await.map(|_| ())
+}
+
+#[tokio::test]
+async fn evenings_and_players_are_renamed() -> Result<(), Failure> {
+    let browser = Browser::start("evening_names", Look::phone()).await?;
+    nameless(&browser, "il-classic", &["Dana", "Noa"]).await?;
+    nameless(&browser, "il-classic", &["Dana", "Noa"]).await?;
+    // Evenings without a name are told apart.
+    browser.wait_text("#evening h1", "(2)").await?;
+    tap(&browser, "#write-game").await?;
+    browser.wait("#out-1").await?;
+    tap(&browser, "#more").await?;
+    tap(&browser, "#rename").await?;
+    browser.wait("#names-sheet").await?;
+    fill(&browser, "#rename-evening", "Grandma's").await?;
+    fill(&browser, "#rename-2", "Ruth").await?;
+    browser.press("Escape").await?;
+    browser.wait_gone("#names-sheet").await?;
+    browser.wait_text("#evening h1", "Grandma's").await?;
+    browser.wait_texts("#scores .of", &["Dana", "Ruth"]).await?;
+    // The game that is being entered is still there, also after a reload.
+    browser.wait("#out-1").await?;
+    browser.reload().await?;
+    browser.wait_text("#out-2", "Ruth").await?;
+    browser.go("/#/companion/sheet").await?;
+    browser.wait_count(".evenings li", 2).await?;
+    let names = browser.texts(".evenings b").await?;
+    assert_eq!(names[0], "Grandma's");
+    assert!(names[1].starts_with("Evening of"), "{names:?}");
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_sheet_is_saved_printed_and_opened_once() -> Result<(), Failure> {
+    let browser = Browser::start("evening_files", Look::desktop()).await?;
+    let note = "const make = URL.createObjectURL;\
+        URL.createObjectURL = (blob) => {\
+            blob.text().then((text) => { window.saved = text; }); return make.call(URL, blob); };\
+        window.print = () => { window.printed = true; };";
+    let note = json!({ "source": note });
+    browser
+        .cdp("Page.addScriptToEvaluateOnNewDocument", note)
+        .await?;
+    nameless(&browser, "il-classic", &["Dana", "Noa"]).await?;
+    enter(&browser, 1, &[Rack::Out, Rack::Sum(7)]).await?;
+    tap(&browser, "#more").await?;
+    tap(&browser, "#rename").await?;
+    fill(&browser, "#rename-evening", "Friday").await?;
+    browser.press("Escape").await?;
+    browser.wait_gone("#names-sheet").await?;
+    // The file has all of it.
+    tap(&browser, "#more").await?;
+    tap(&browser, "#save-evening").await?;
+    let saved = "return (window.saved ?? '').includes('name Friday')";
+    browser.wait_script("the file", saved).await?;
+    let saved = browser.script("return saved", Vec::new()).await?;
+    let saved = saved.as_str().unwrap_or_default().to_owned();
+    let evening = sidra_companion::Evening::read(&saved).expect("an evening");
+    assert_eq!(evening.games().len(), 1, "{saved}");
+    // On paper, the sheet has the name of the evening.
+    tap(&browser, "#print").await?;
+    browser
+        .wait_script("printing", "return window.printed === true")
+        .await?;
+    let media = |media: &str| json!({ "media": media });
+    browser
+        .cdp("Emulation.setEmulatedMedia", media("print"))
+        .await?;
+    browser.wait_text(".score-pad h2", "Friday").await?;
+    let shown = "return getComputedStyle(document.querySelector('.bar')).display";
+    assert_eq!(browser.script(shown, Vec::new()).await?, "none");
+    browser.cdp("Emulation.setEmulatedMedia", media("")).await?;
+    // The same file again is the same evening; with another game, it replaces the kept one.
+    let open = async |text: &str| -> Result<(), Failure> {
+        browser.go("/#/companion/sheet").await?;
+        browser.wait_count("#open-evening", 1).await?;
+        let mut file = tempfile::NamedTempFile::new()?;
+        file.write_all(text.as_bytes())?;
+        let input = browser.find("#open-evening").await?;
+        let sent = input.send_keys(&file.path().display().to_string()).await;
+        sent.map_err(|error| Failure::new(error.to_string()))?;
+        browser.wait_text("#evening h1", "Friday").await
+    };
+    open(&saved).await?;
+    assert_eq!(sheet(&browser, "tbody").await?.len(), 1);
+    open(&format!("{saved}game\nout 2\nrack 9\nrack -\n")).await?;
+    assert_eq!(sheet(&browser, "tbody").await?.len(), 2);
+    open(&saved).await?;
+    assert_eq!(sheet(&browser, "tbody").await?.len(), 2);
+    browser.go("/#/companion/sheet").await?;
+    browser.wait_count(".evenings li", 1).await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+/// Asks the command line for the scores of a game that the first player won.
+fn scored(edition: &str, racks: &[&str]) -> Vec<String> {
+    let mut score = Command::new(program().expect("the program"));
+    score.args(["--plain", "score", "-e", edition, " -"]);
+    let output = score.args(racks).output().expect("sidra score");
+    let text = String::from_utf8(output.stdout).expect("text");
+    let scores = text
+        .lines()
+        .filter_map(|line| line.split_whitespace().next());
+    let scores = scores.filter(|word| word.parse::<i32>().is_ok());
+    scores.map(|score| score.replace('-', "−")).collect()
+}
+
+#[tokio::test]
+async fn every_exception_can_be_entered_and_a_game_removed() -> Result<(), Failure> {
+    let browser = Browser::start("evening_exceptions", Look::desktop()).await?;
+    nameless(&browser, "pl-standard", &["Dana", "Noa", "Tom"]).await?;
+    // Noa announced her opening with the last draw, and Tom never had a turn.
+    tap(&browser, "#write-game").await?;
+    tap(&browser, "#out-1").await?;
+    for (at, tile) in ["r10", "b10", "y10", "k4"].into_iter().enumerate() {
+        tap(&browser, &format!("#palette [data-tile={tile}]")).await?;
+        browser.wait_count(".stand .tile", at + 1).await?;
+    }
+    tap(&browser, "#unopened").await?;
+    tap(&browser, "#announced").await?;
+    tap(&browser, ".choice:has([name=drew][value=y10])").await?;
+    browser
+        .wait(".choice:has([name=drew][value=y10]:checked)")
+        .await?;
+    tap(&browser, "#write").await?;
+    browser.wait_text("#enter h2", "Tom").await?;
+    tap(&browser, "#palette [data-tile=r2]").await?;
+    tap(&browser, "#palette [data-tile=J]").await?;
+    browser.wait_count(".stand .tile", 2).await?;
+    tap(&browser, "#no-turn").await?;
+    browser.wait("#no-turn:checked").await?;
+    tap(&browser, "#write").await?;
+    browser.wait("#write-game").await?;
+    let details = [
+        "r10 b10 y10 k4 : unopened, announced, drew y10",
+        "r2 J : no turn",
+    ];
+    let told = scored("pl-standard", &details);
+    assert_eq!(told.len(), 3, "{told:?}");
+    assert_eq!(sheet(&browser, "tbody").await?, [told]);
+    // Without those details, the score is another one.
+    assert_ne!(
+        scored("pl-standard", &["r10 b10 y10 k4", "r2 J"]),
+        scored("pl-standard", &details)
+    );
+    // Dana began, so Noa is next; if Noa began, Tom is.
+    browser.wait_text("#write-game small", "Noa").await?;
+    tap(&browser, "#scores tbody .reopen").await?;
+    tap(&browser, ".choice:has([name=began][value='2'])").await?;
+    browser
+        .wait(".choice:has([name=began][value='2']:checked)")
+        .await?;
+    tap(&browser, "#out-1").await?;
+    for _ in 0..2 {
+        browser.wait("#write:not(.waits)").await?;
+        tap(&browser, "#write").await?;
+    }
+    browser.wait_text("#write-game small", "Tom").await?;
+    // A game that was entered by mistake is removed.
+    tap(&browser, "#scores tbody .reopen").await?;
+    tap(&browser, "#delete-game").await?;
+    browser.wait_gone("#scores .reopen").await?;
+    browser.wait_text("#write-game", "1").await?;
+    browser.reload().await?;
+    browser.wait("#write-game").await?;
+    assert_eq!(browser.count("#scores .reopen").await?, 0);
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn all_people_are_plotted_and_headings_stay_whole() -> Result<(), Failure> {
+    for lang in ["en", "he", "hu", "pl"] {
+        let look = Look::phone().lang(lang);
+        let browser = Browser::start(&format!("together_{lang}"), look).await?;
+        for (name, players) in [
+            ("One", ["Dana", "Noa", "Tom"]),
+            ("Two", ["Eli", "Ruth", "Maya"]),
+        ] {
+            browser.go("/#/companion/sheet/new").await?;
+            browser.wait("#begin").await?;
+            fill(&browser, "#evening-name", name).await?;
+            sit_down(&browser, "il-classic", &players).await?;
+            tap(&browser, "#begin").await?;
+            enter(&browser, 1, &[Rack::Out, Rack::Sum(7), Rack::Sum(11)]).await?;
+        }
+        browser.go("/#/companion/sheet").await?;
+        browser.wait_count("#together .sum-line", 6).await?;
+        let ways = "return new Set([...document.querySelectorAll('.sum-line')]\
+            .map((line) => line.dataset.tint + line.dataset.stroke)).size";
+        assert_eq!(browser.script(ways, Vec::new()).await?, 6, "{lang}");
+        // No heading is broken inside a word, and the table fits the screen.
+        let whole = "const broken = [];\
+            const walk = document.createTreeWalker(document.querySelector('#together'), \
+                NodeFilter.SHOW_TEXT, (node) => \
+                node.parentElement.closest('thead') ? 1 : 3);\
+            while (walk.nextNode()) {\
+                const node = walk.currentNode;\
+                for (const word of node.data.matchAll(/\\S+/g)) {\
+                    const range = document.createRange();\
+                    range.setStart(node, word.index);\
+                    range.setEnd(node, word.index + word[0].length);\
+                    if (range.getClientRects().length > 1) broken.push(word[0]);\
+                }\
+            }\
+            const wide = document.querySelector('#together .wide');\
+            if (wide.scrollWidth > wide.clientWidth) broken.push('too wide');\
+            return broken";
+        assert_eq!(
+            browser.script(whole, Vec::new()).await?,
+            json!([]),
+            "{lang}"
+        );
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_tiles_stay_at_hand_while_a_turn_is_entered() -> Result<(), Failure> {
+    let browser = Browser::start("referee_hand", Look::phone()).await?;
+    let sets = "r3%20r4%20r5%7Ck6%20b6%20y6%7Cb1%20b2%20b3";
+    for edition in ["il-classic", "pl-expert"] {
+        let rest = format!("t={sets}&r=r6&a={sets}");
+        browser
+            .go(&format!("/#/companion/referee?e={edition}&{rest}"))
+            .await?;
+        let chosen = format!("return document.querySelector('#box')?.value === '{edition}'");
+        browser.wait_script(edition, &chosen).await?;
+        browser.wait_count("#after .tile", 9).await?;
+        browser.wait_still().await?;
+        let inside = "const of = (name) => document.querySelector(name).getBoundingClientRect();\
+            const [palette, verdict] = [of('#palette'), of('[data-verdict]')];\
+            return scrollY === 0 && palette.bottom <= innerHeight && verdict.bottom <= palette.top\
+            && verdict.top > innerHeight / 3 && palette.right <= innerWidth";
+        browser.wait_script("tiles at hand", inside).await?;
+        // Every tile can be tapped, also those that are a swipe away.
+        tap(&browser, "#palette [data-tile=k13]").await?;
+        browser.wait_count("#after .tile", 10).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_verdict_names_its_rule() -> Result<(), Failure> {
+    let browser = Browser::start("referee_rules", Look::phone()).await?;
+    for (question, quote, chapter) in [
+        ("e=il-twist&s=r3%20r4%20r6", "", "sets"),
+        ("e=il-twist&s=M%20r4%20r4", "", "jokers"),
+        ("e=il-twist&s=r3%20r4%20r5", "A run is", "sets"),
+        ("e=il-classic&s=r3%20b3%20k3", "A group is", "sets"),
+        ("e=pl-twist&s=r3%20r4%20M%20r4%20r3", "mirror", "jokers"),
+        (
+            "e=il-classic&o=no&r=r3%20r4%20r5&a=r3%20r4%20r5",
+            "",
+            "turn",
+        ),
+        (
+            "e=il-classic&o=no&r=r9%20r10%20r11&a=r9%20r10%20r11",
+            "Opening:",
+            "turn",
+        ),
+        (
+            "e=il-classic&r=r3%20r4%20r5&a=r3%20r4%20r5",
+            "rebuild",
+            "turn",
+        ),
+        ("e=il-classic&t=r3%20J%20r5&r=r4&a=r3%20r4%20r5", "", "turn"),
+    ] {
+        browser.go("/#/companion").await?;
+        browser.wait("#to-referee").await?;
+        browser
+            .go(&format!("/#/companion/referee?{question}"))
+            .await?;
+        browser.wait("[data-verdict]").await?;
+        match quote {
+            "" => assert_eq!(browser.count(".quote").await?, 0, "{question}"),
+            quote => browser.wait_text(".quote", quote).await?,
+        }
+        let link = format!("[data-verdict] a[href$='/{chapter}']");
+        assert_eq!(browser.count(&link).await?, 1, "{question}");
+        // The link leads to the chapter.
+        tap(&browser, &link).await?;
+        let there = format!(
+            "const head = document.querySelector('#rules-head-{chapter}');\
+             const top = head?.getBoundingClientRect().top;\
+             return document.activeElement === head && top >= 0 && top < innerHeight"
+        );
+        browser.wait_script("the chapter", &there).await?;
+    }
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_dictionary_that_is_loading_is_not_missing() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let browser = rig.browser("referee_loading", Look::phone()).await?;
+    // The code of the referee is there, and the dictionary is not.
+    browser
+        .go("/#/companion/referee?e=il-classic&s=r3%20r4%20r5")
+        .await?;
+    browser.wait("[data-verdict=legal]").await?;
+    rig.freeze(true)?;
+    browser
+        .go("/#/companion/referee?e=il-word&s=%D7%A9%D7%91%D7%AA")
+        .await?;
+    browser
+        .wait_text("[data-verdict=undecided]", "Loading the dictionary")
+        .await?;
+    browser.wait_text("[data-verdict] b", "Looking up").await?;
+    rig.freeze(false)?;
+    browser.wait("[data-verdict=legal]").await?;
+    browser.wait_text(".quote", "dictionary").await
 }

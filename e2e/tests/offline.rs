@@ -1,7 +1,6 @@
 //! Without a network: the page is kept on the device, and a new version takes over in time.
 
 use std::fs;
-use std::path::Path;
 
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -35,8 +34,8 @@ async fn come_back(browser: &Browser) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Makes another version of the page, which can be told apart. If it is `broken`, one of its files
-/// is cut short.
+/// Makes another version of the page, which can be told apart. If it is `broken`, the script that
+/// starts it is cut short.
 fn other_version(broken: bool) -> Result<TempDir, Failure> {
     let folder = TempDir::with_prefix("sidra-e2e-page-")?;
     let built = root().join("web/dist");
@@ -45,21 +44,35 @@ fn other_version(broken: bool) -> Result<TempDir, Failure> {
         let hash = Sha256::digest(text.as_bytes());
         hash[..8].iter().map(|byte| format!("{byte:02x}")).collect()
     };
-    let style = fs::read_dir(&built)?
-        .flatten()
-        .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .find(|name| name.starts_with("tokens-") && name.ends_with(".css"));
-    let style = style.ok_or_else(|| Failure::new("the page has no tokens"))?;
+    let named = |start: &str, end: &str| {
+        let names = fs::read_dir(&built)?.flatten();
+        let mut names = names.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        let name = names.find(|name| name.starts_with(start) && name.ends_with(end));
+        name.ok_or_else(|| Failure::new(format!("the page has no {start}*{end}")))
+    };
+    let style = named("tokens-", ".css")?;
     let changed = read(&style)? + "meta { color: red }";
     let renamed = format!("tokens-{}.css", hash(&changed));
     fs::write(folder.path().join(&renamed), changed)?;
+    let boot = named("boot-", ".js")?;
+    let script = read(&boot)? + "// newer";
+    let boots = if broken {
+        format!("boot-{}.js", hash(&script))
+    } else {
+        boot.clone()
+    };
+    if broken {
+        fs::write(folder.path().join(&boots), &script[..script.len() / 2])?;
+    }
     let old = read("index.html")?;
     let new = old
         .replace(&style, &renamed)
+        .replace(&boot, &boots)
         .replace("</head>", "<meta name=\"test\" content=\"newer\"></head>");
-    let mut worker = read("offline.js")?
+    let worker = read("offline.js")?
         .replace(&hash(&old), &hash(&new))
-        .replace(&style, &renamed);
+        .replace(&style, &renamed)
+        .replace(&boot, &boots);
     for entry in fs::read_dir(&built)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -67,16 +80,6 @@ fn other_version(broken: bool) -> Result<TempDir, Failure> {
         if !name.ends_with(".br") && !name.ends_with(".gz") {
             fs::copy(&path, folder.path().join(&*name))?;
         }
-    }
-    if broken {
-        // A file under a new name, as if its content had changed.
-        let changed = "/boot-0123456789abcdef.js";
-        worker = worker.replace(
-            "const FILES = [",
-            &format!("const FILES = [\"{changed}\", "),
-        );
-        let boot = Path::new(changed).file_name().unwrap_or_default();
-        fs::write(folder.path().join(boot), "import")?;
     }
     fs::write(folder.path().join("index.html"), new)?;
     fs::write(folder.path().join("offline.js"), worker)?;
@@ -148,8 +151,15 @@ async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), F
     browser.wait("html[dir=rtl]").await?;
     browser.click("input[value=en] + span").await?;
     browser.wait("html[dir=ltr]").await?;
-    // A whole game, from the deal to the result.
+    // A lesson, whose code was never fetched either.
+    browser.go("/#/learn").await?;
+    browser.wait("#lesson .place").await?;
+    // A whole game, from the deal to the result, and looking back at it.
     lose(&browser).await?;
+    browser.press_at("#look-back", "Enter").await?;
+    browser.wait("#replay .list li").await?;
+    browser.reload().await?;
+    browser.wait("#replay .list li").await?;
     // Screens that need the server say so, and work when it is back.
     browser.go("/#/tables").await?;
     browser.wait("#tables #unreached").await?;
@@ -232,11 +242,105 @@ async fn a_version_that_does_not_arrive_whole_is_thrown_away() -> Result<(), Fai
     come_back(&browser).await?;
     browser.wait("html[data-newer=redundant]").await?;
     assert_eq!(versions(&browser).await?, before);
+    // The server still has the broken version, and a reload does not fall for it.
+    for _ in 0..2 {
+        browser.reload().await?;
+        browser.wait("#play-now").await?;
+        assert_eq!(browser.count("meta[name=test]").await?, 0);
+    }
     rig.kill();
     browser.reload().await?;
     browser.wait("#play-now").await?;
     assert_eq!(browser.count("meta[name=test]").await?, 0);
+    assert_eq!(versions(&browser).await?, before);
     Ok(())
+}
+
+#[tokio::test]
+async fn a_reload_shows_the_newest_version_that_arrived_whole() -> Result<(), Failure> {
+    let rig = Rig::keeping()?;
+    let browser = visited(&rig, "newest").await?;
+    // Away from home, a new version does not take over by itself.
+    browser.go("/#/settings").await?;
+    browser.wait("#settings").await?;
+    let newer = other_version(false)?;
+    rig.restart_with(Some(newer.path()))?;
+    come_back(&browser).await?;
+    browser.wait("html[data-newer=installed]").await?;
+    rig.kill();
+    browser.reload().await?;
+    browser.wait_count("meta[name=test]", 1).await?;
+    browser.wait("#settings").await.map(|_| ())
+}
+
+#[tokio::test]
+async fn a_server_that_never_answers_does_not_stop_the_page() -> Result<(), Failure> {
+    let rig = Rig::keeping()?;
+    let browser = visited(&rig, "frozen").await?;
+    rig.freeze(true)?;
+    browser.reload().await?;
+    browser.wait("#play-now").await?;
+    browser.wait("html[data-offline=ready]").await?;
+    // Code that was not needed so far is kept too.
+    browser
+        .go("/#/companion/referee?e=il-classic&s=r3%20r4%20r5")
+        .await?;
+    browser.wait("[data-verdict=legal]").await?;
+    rig.freeze(false)
+}
+
+#[tokio::test]
+async fn a_tab_at_home_updates_and_the_one_that_plays_follows_later() -> Result<(), Failure> {
+    let rig = Rig::keeping()?;
+    let browser = visited(&rig, "two_tabs").await?;
+    let before = versions(&browser).await?;
+    browser.open_game(&GAME).await?;
+    browser.wait_count(".tile.racked", 5).await?;
+    let playing = browser.open_tab().await?;
+    browser.go("/").await?;
+    browser.wait("html[data-offline=ready]").await?;
+    let newer = other_version(false)?;
+    rig.restart_with(Some(newer.path()))?;
+    come_back(&browser).await?;
+    browser.wait_count("meta[name=test]", 1).await?;
+    browser.wait("html[data-offline=ready]").await?;
+    // The other tab plays on with the files of its own version.
+    browser.close_tab(playing).await?;
+    assert_eq!(browser.count("meta[name=test]").await?, 0);
+    let both = versions(&browser).await?;
+    assert!(both.len() == 2 && both.contains(&before[0]), "{both:?}");
+    browser.click(tile("r6")).await?;
+    browser.wait_count(".tile.selected", 1).await?;
+    browser.press("m").await?;
+    browser.wait("#home").await?;
+    assert_eq!(browser.count("meta[name=test]").await?, 0);
+    // At home it is new too.
+    browser.click("#home").await?;
+    browser.wait_count("meta[name=test]", 1).await?;
+    browser.wait("#continue").await.map(|_| ())
+}
+
+#[tokio::test]
+async fn a_server_that_forbids_it_later_removes_what_was_kept() -> Result<(), Failure> {
+    let rig = Rig::keeping_words()?;
+    let browser = visited(&rig, "switched_off_later").await?;
+    browser
+        .go("/#/companion/referee?e=il-word&s=%D7%A9%D7%91%D7%AA")
+        .await?;
+    browser.wait("html[data-dictionary-kept]").await?;
+    assert_eq!(versions(&browser).await?.len(), 1);
+    rig.restart_forbidding()?;
+    browser.reload().await?;
+    browser.wait("html[data-offline=none]").await?;
+    let gone = "return Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()])\
+        .then(([kept, workers]) => kept.length === 0 && workers.length === 0)";
+    browser.wait_script("nothing is kept", gone).await?;
+    // The page works with the server, also after another visit.
+    browser.go("/").await?;
+    browser.reload().await?;
+    browser.wait("#play-now").await?;
+    browser.wait("html[data-offline=none]").await?;
+    browser.wait_script("nothing is kept", gone).await
 }
 
 #[tokio::test]
