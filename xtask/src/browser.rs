@@ -9,29 +9,8 @@ use crate::run::{cargo, exists, install_packages, root, step};
 /// The npm package that finds accessibility problems.
 const AXE: &str = "axe-core@4.14.0";
 
-/// The test targets that need a browser. Cargo runs them only if they are named.
-pub const TESTS: &[&str] = &[
-    "--test",
-    "companion",
-    "--test",
-    "input",
-    "--test",
-    "insight",
-    "--test",
-    "languages",
-    "--test",
-    "offline",
-    "--test",
-    "online",
-    "--test",
-    "page_opens",
-    "--test",
-    "parts",
-    "--test",
-    "table",
-    "--test",
-    "words",
-];
+/// The program of the tests that need a browser. Cargo runs it only if it is named.
+pub const TESTS: [&str; 2] = ["--test", "browser"];
 
 /// Runs the tests that need a browser, or those whose name contains `filter`.
 pub fn test(filter: Option<&str>) -> Result<(), String> {
@@ -124,34 +103,4 @@ fn fetch_axe() -> Result<(), String> {
         .arg(AXE);
     step("fetching axe-core", &mut fetch)
         .map_err(|error| format!("{error}: npm could not download {AXE}; are you online?"))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-    use std::path::Path;
-
-    use super::*;
-
-    /// A test that is missing in the list would never run in the browser part, and one that
-    /// the manifest does not leave out would need a browser in every `cargo test`.
-    #[test]
-    fn every_browser_test_is_listed() {
-        let folder = root().join("e2e");
-        let entries = fs::read_dir(folder.join("tests")).expect("the browser tests");
-        let name = |path: &Path| {
-            path.file_stem()
-                .map(|stem| stem.to_string_lossy().into_owned())
-        };
-        let found: BTreeSet<String> = entries
-            .map(|entry| name(&entry.expect("a file").path()).expect("a name"))
-            .collect();
-        let listed = TESTS.iter().filter(|word| **word != "--test");
-        assert_eq!(found, listed.map(|word| (*word).to_owned()).collect());
-        let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("the manifest");
-        for name in found {
-            let entry = format!("[[test]]\nname = \"{name}\"\ntest = false\n");
-            assert!(manifest.contains(&entry), "{name} is not left out");
-        }
-    }
 }

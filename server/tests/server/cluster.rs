@@ -1,0 +1,458 @@
+//! Several servers that share a PostgreSQL database and talk through NATS: any of them serves
+//! anyone.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::common::{Client, Ended, FOR_EVER, Server, database};
+use serde_json::{Value, json};
+use sidra_kit::nats;
+use sidra_kit::proxy::Proxy;
+use sidra_protocol::{Down, Goodbye, Mood, Up};
+use sidra_room::Reply;
+use sidra_server::{Cluster, ClusterError, Settings};
+use sidra_store::{NodeId, Postgres, Store, StoredRow, TableId};
+use sidra_words::Lexicon;
+use tokio::runtime::Runtime;
+use tokio::time::{sleep, timeout};
+
+/// A server that can be killed, because it has a runtime of its own.
+struct Killable {
+    runtime: Option<Runtime>,
+    server: Option<Server>,
+}
+
+impl Killable {
+    fn start(url: &str, nats: &str, name: &str) -> Killable {
+        let mut builder = tokio::runtime::Builder::new_multi_thread();
+        let runtime = builder.worker_threads(2).enable_all().build().unwrap();
+        let (url, nats, name) = (url.to_owned(), nats.to_owned(), name.to_owned());
+        let started = runtime.spawn(async move { Server::in_cluster(&url, &nats, &name).await });
+        let (server, _) = tokio::task::block_in_place(|| runtime.block_on(started)).unwrap();
+        Killable {
+            runtime: Some(runtime),
+            server: Some(server),
+        }
+    }
+
+    fn server(&self) -> &Server {
+        self.server.as_ref().unwrap()
+    }
+
+    /// Ends it as `kill -9` does: without a goodbye, and with its leases.
+    fn kill(&mut self) {
+        self.server = None;
+        self.runtime.take().unwrap().shutdown_background();
+    }
+}
+
+/// Opens a table for two without a clock. The guest sits down through another server.
+async fn gather(one: &Server, two: &Server) -> (String, [String; 2]) {
+    let ann = one.arrive("Ann").await;
+    let ben = two.arrive("Ben").await;
+    let terms = json!({ "edition": "pl-standard", "house": { "turn_seconds": 0 } });
+    let (table, code) = one.open(&ann, terms).await;
+    // Its host is looking at it, so it is in memory there.
+    let body = json!({ "code": code });
+    let joined = two.json("POST", "/api/join", &ben, Some(body)).await;
+    assert_eq!(joined["table"], table.as_str());
+    (table, [ann, ben])
+}
+
+/// Plays until all clients have heard this many events, or the match is over.
+async fn play_to(clients: &mut [&mut Client], number: u64) {
+    timeout(FOR_EVER, play_on(clients, number)).await.unwrap();
+}
+
+async fn play_on(clients: &mut [&mut Client], number: u64) {
+    for client in clients.iter_mut() {
+        client.react().await;
+    }
+    while clients
+        .iter()
+        .any(|client| !client.is_over() && client.number() < number)
+    {
+        for client in clients.iter_mut() {
+            // A client without news does not hold up the others.
+            if let Ok(heard) = timeout(Duration::from_millis(20), client.hear()).await {
+                heard.unwrap();
+                client.react().await;
+            }
+        }
+    }
+}
+
+fn epochs_are_sorted(rows: &[StoredRow]) -> bool {
+    rows.is_sorted_by_key(|row| row.epoch)
+}
+
+async fn close(server: Server, store: Arc<Postgres>) {
+    server.stop().await;
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_at_different_nodes_play_one_match() {
+    let (url, nats) = (database(), nats::Server::shared().address());
+    let (one, first) = Server::in_cluster(&url, &nats, "one").await;
+    let (two, second) = Server::in_cluster(&url, &nats, "two").await;
+    let (table, tokens) = gather(&one, &two).await;
+    let mut ann = one.connect(Some(&tokens[0]), &table).await;
+    let mut ben = two.connect(Some(&tokens[1]), &table).await;
+    play_to(&mut [&mut ann, &mut ben], 12).await;
+    // One table, and one viewer whose socket is elsewhere.
+    let tables = one.counter("sidra_tables ").await + two.counter("sidra_tables ").await;
+    let visitors = one.counter("sidra_visitors ").await + two.counter("sidra_visitors ").await;
+    assert_eq!((tables, visitors), (1, 1));
+    // Moods are not stored, but they arrive too.
+    ann.send(&Up::Mood(Mood::Bravo)).await;
+    loop {
+        if let Down::Mood { mood, .. } = ben.hear().await.unwrap() {
+            assert_eq!(mood, Mood::Bravo);
+            break;
+        }
+    }
+    play_to(&mut [&mut ann, &mut ben], u64::MAX).await;
+    assert!(ann.is_over() && ben.is_over());
+    assert_eq!(ann.number(), ben.number());
+    // The record is the same everywhere.
+    let path = format!("/api/tables/{table}/record");
+    let (_, there) = two.ask("GET", &path, Some(&tokens[1]), None).await;
+    let (status, here) = one.ask("GET", &path, Some(&tokens[0]), None).await;
+    assert_eq!((status, here), (200, there));
+    close(two, second).await;
+    close(one, first).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_killed_node_is_replaced_and_sockets_stay() {
+    let (url, nats) = (database(), nats::Server::shared().address());
+    let mut one = Killable::start(&url, &nats, "one");
+    let (two, second) = Server::in_cluster(&url, &nats, "two").await;
+    let (three, third) = Server::in_cluster(&url, &nats, "three").await;
+    let (table, [ann, ben]) = gather(one.server(), &two).await;
+    let id: TableId = table.parse().unwrap();
+    let mut host = one.server().connect(Some(&ann), &table).await;
+    let mut guest = two.connect(Some(&ben), &table).await;
+    play_to(&mut [&mut host, &mut guest], 10).await;
+    let before = guest.number();
+    one.kill();
+    assert_eq!(host.ended().await, Ended::Lost);
+    // The host comes back at another node. The guest stays where they are.
+    let mut host = loop {
+        let mut host = three.connect(Some(&ann), &table).await;
+        let here = async {
+            while host.table.is_none() {
+                host.hear().await?;
+            }
+            Ok::<(), Ended>(())
+        };
+        match timeout(FOR_EVER, here).await.unwrap() {
+            Ok(()) => break host,
+            Err(ended) => assert_eq!(ended, Ended::Goodbye(Goodbye::Restart)),
+        }
+    };
+    assert!(host.number() >= before);
+    play_to(&mut [&mut host, &mut guest], u64::MAX).await;
+    assert!(host.is_over() && guest.is_over());
+    assert!(epochs_are_sorted(&second.rows(id, 0).await.unwrap()));
+    close(two, second).await;
+    close(three, third).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_stops_hands_over_and_sockets_stay() {
+    let (url, nats) = (database(), nats::Server::shared().address());
+    let (one, first) = Server::in_cluster(&url, &nats, "one").await;
+    let (two, second) = Server::in_cluster(&url, &nats, "two").await;
+    let (table, [ann, ben]) = gather(&one, &two).await;
+    let mut host = one.connect(Some(&ann), &table).await;
+    let mut guest = two.connect(Some(&ben), &table).await;
+    play_to(&mut [&mut host, &mut guest], 10).await;
+    close(one, first).await;
+    assert_eq!(host.ended().await, Ended::Goodbye(Goodbye::Restart));
+    let mut host = two.connect(Some(&ann), &table).await;
+    play_to(&mut [&mut host, &mut guest], u64::MAX).await;
+    assert!(guest.is_over());
+    assert_eq!(two.counter("sidra_tables ").await, 1);
+    close(two, second).await;
+}
+
+/// A time that is an hour ahead or behind.
+fn hour(ahead: bool) -> u64 {
+    let since = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap();
+    let (now, hour) = (since.as_millis() as u64, 3_600_000);
+    if ahead { now + hour } else { now - hour }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_loses_time_between_nodes_with_different_clocks() {
+    let nats = nats::Server::shared().address();
+    let clocks: [fn() -> u64; 2] = [|| hour(true), || hour(false)];
+    for [one, two] in [[0, 1], [1, 0]].map(|both: [usize; 2]| both.map(|place| clocks[place])) {
+        let url = database();
+        let start = |name, clock| {
+            Server::in_cluster_with(&url, &nats, name, move |settings| settings.clock = clock)
+        };
+        let (one, first) = start("one", one).await;
+        let (two, second) = start("two", two).await;
+        let ann = two.arrive("Ann").await;
+        let terms = json!({
+            "edition": "pl-standard",
+            "bots": ["easy"],
+            "house": { "turn_seconds": 120 },
+        });
+        let (table, _) = one.open(&ann, terms).await;
+        let mut client = two.connect(Some(&ann), &table).await;
+        client.play_to(10).await;
+        let on_turn = |client: &Client| {
+            client.table.as_ref().is_some_and(|table| {
+                let view = table.game.view();
+                view.phase == sidra_game::Phase::Playing && view.turn == Some(0)
+            })
+        };
+        client.until(on_turn).await;
+        let number = client.number();
+        // The table moves in the middle of a turn, and the socket stays.
+        close(one, first).await;
+        let welcomed = async {
+            while !matches!(
+                client.hear().await.unwrap(),
+                Down::Reply(Reply::Welcome { .. })
+            ) {}
+        };
+        timeout(FOR_EVER, welcomed).await.unwrap();
+        let table = client.table.as_ref().unwrap();
+        assert!(on_turn(&client) && table.number >= number);
+        // Two minutes, less what the test itself took.
+        let clock = table.clock.unwrap();
+        assert!(clock.left > 60_000, "{clock:?}");
+        close(two, second).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lost_messages_and_a_lost_server_are_noticed() {
+    let url = database();
+    let nats = nats::Server::start().unwrap();
+    let proxy = Proxy::start(nats.socket()).unwrap();
+    let (one, first) = Server::in_cluster(&url, &nats.address(), "one").await;
+    let through = nats.address_at(proxy.port());
+    let (two, second) = Server::in_cluster(&url, &through, "two").await;
+    let (table, [ann, ben]) = gather(&one, &two).await;
+    let mut host = one.connect(Some(&ann), &table).await;
+    let mut guest = two.connect(Some(&ben), &table).await;
+    play_to(&mut [&mut host, &mut guest], 10).await;
+    // A connection that breaks loses what is under way.
+    for number in [14, 18, 22] {
+        proxy.reset();
+        play_to(&mut [&mut host, &mut guest], number).await;
+    }
+    // A connection that is cut for long: the guest is told, and comes back when it works again.
+    proxy.cut();
+    assert_eq!(guest.ended().await, Ended::Goodbye(Goodbye::Restart));
+    proxy.mend();
+    let mut guest = loop {
+        let mut guest = two.connect(Some(&ben), &table).await;
+        let here = async {
+            while guest.table.is_none() {
+                guest.hear().await?;
+            }
+            Ok::<(), Ended>(())
+        };
+        if timeout(FOR_EVER, here).await.unwrap().is_ok() {
+            break guest;
+        }
+    };
+    // The same with a NATS server that is restarted.
+    nats.pause();
+    nats.resume().unwrap();
+    play_to(&mut [&mut host, &mut guest], u64::MAX).await;
+    assert!(host.is_over() && guest.is_over());
+    close(two, second).await;
+    close(one, first).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_and_people_are_the_same_everywhere() {
+    let (url, nats) = (database(), nats::Server::shared().address());
+    let (one, first) = Server::in_cluster(&url, &nats, "one").await;
+    let (two, second) = Server::in_cluster(&url, &nats, "two").await;
+    let ann = one.arrive("Ann").await;
+    let terms = json!({
+        "edition": "pl-standard",
+        "public": true,
+        "watch": 0,
+        "house": { "turn_seconds": 0 },
+    });
+    let (table, code) = one.open(&ann, terms).await;
+    let mut host = one.connect(Some(&ann), &table).await;
+    host.until(|host| host.info.is_some()).await;
+    // A spectator at another node counts, also in the lists of that node.
+    let mut spectator = two.connect(None, &table).await;
+    spectator.until(|client| client.info.is_some()).await;
+    let watched = async {
+        loop {
+            let lobby = two.json("GET", "/api/lobby", &ann, None).await;
+            if lobby["tables"][0]["spectators"] == 1 {
+                break;
+            }
+            sleep(Duration::from_millis(50)).await;
+        }
+    };
+    timeout(FOR_EVER, watched).await.unwrap();
+    // A new name reaches the table, wherever that is.
+    let body = json!({ "name": "Anna" });
+    two.json("PATCH", "/api/me", &ann, Some(body)).await;
+    host.until(|host| {
+        let info = host.info.as_ref().unwrap();
+        format!("{:?}", info.chairs[0].sitter).contains("Anna")
+    })
+    .await;
+    // A refusal reaches the person who asks.
+    let body = json!({ "code": code, "seat": 0 });
+    let ben = two.arrive("Ben").await;
+    let (status, text) = two.ask("POST", "/api/join", Some(&ben), Some(&body)).await;
+    assert_eq!(status, 409, "{text}");
+    assert!(text.contains("taken"), "{text}");
+    // A token that was replaced at another node ends the connection.
+    let recovery = two.json("POST", "/api/me/recovery", &ann, None).await;
+    let body = json!({ "code": recovery["code"] });
+    let (status, text) = two.ask("POST", "/api/recover", None, Some(&body)).await;
+    assert_eq!(status, 200, "{text}");
+    assert_eq!(host.ended().await, Ended::Goodbye(Goodbye::NoPerson));
+    close(two, second).await;
+    close(one, first).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn new_tables_go_to_the_node_with_the_least_to_do() {
+    let (url, nats) = (database(), nats::Server::shared().address());
+    let (one, first) = Server::in_cluster(&url, &nats, "one").await;
+    let (two, second) = Server::in_cluster(&url, &nats, "two").await;
+    let ann = one.arrive("Ann").await;
+    let terms = json!({ "edition": "pl-standard", "house": { "turn_seconds": 0 } });
+    let mut clients = Vec::new();
+    let spread = async {
+        while two.counter("sidra_tables ").await == 0 {
+            let (table, _) = one.open(&ann, terms.clone()).await;
+            let mut client = one.connect(Some(&ann), &table).await;
+            client.until(|client| client.info.is_some()).await;
+            clients.push(client);
+        }
+    };
+    timeout(FOR_EVER, spread).await.unwrap();
+    close(two, second).await;
+    close(one, first).await;
+}
+
+/// A person whose socket is at a node that cannot read the table plays there all the same: it lives
+/// on whichever node can. Returns how many rows the log has at the end.
+async fn a_table_lives_where_it_can_be_read(
+    terms: Value,
+    words: Option<Lexicon>,
+    able: fn(&mut Settings),
+    unable: fn(&mut Settings),
+) -> Vec<StoredRow> {
+    let (url, nats) = (database(), nats::Server::shared().address());
+    let (one, first) = Server::in_cluster_with(&url, &nats, "one", able).await;
+    let (two, second) = Server::in_cluster_with(&url, &nats, "two", able).await;
+    let (poor, third) = Server::in_cluster_with(&url, &nats, "poor", unable).await;
+    let ann = poor.arrive("Ann").await;
+    let (table, _) = one.open(&ann, terms).await;
+    let id: TableId = table.parse().unwrap();
+    let mut client = poor.connect(Some(&ann), &table).await;
+    client.lexicon = words.clone();
+    play_to(&mut [&mut client], 12).await;
+    assert_eq!(one.counter("sidra_tables ").await, 1);
+
+    // The table is free. The node of the socket gets it first, and leaves it to the other one.
+    close(one, first).await;
+    let number = client.number();
+    play_to(&mut [&mut client], number + 8).await;
+    assert_eq!(two.counter("sidra_tables ").await, 1);
+    assert_eq!(poor.counter("sidra_tables ").await, 0);
+    assert!(poor.counter("sidra_unfit_tables_total ").await > 0);
+
+    // Nobody can read it: nothing happens to it, and the person is told to come back.
+    close(two, second).await;
+    let before = third.rows(id, 0).await.unwrap();
+    assert_eq!(client.ended().await, Ended::Goodbye(Goodbye::Restart));
+    assert_eq!(third.rows(id, 0).await.unwrap(), before);
+
+    // As soon as a node can, it goes on.
+    let (one, first) = Server::in_cluster_with(&url, &nats, "one", able).await;
+    let mut client = poor.connect(Some(&ann), &table).await;
+    client.lexicon = words;
+    client.until(|client| client.table.is_some()).await;
+    let number = client.number();
+    play_to(&mut [&mut client], number + 8).await;
+    assert_eq!(one.counter("sidra_tables ").await, 1);
+    close(poor, third).await;
+    let rows = first.rows(id, 0).await.unwrap();
+    assert!(epochs_are_sorted(&rows));
+    close(one, first).await;
+    rows
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_older_node_leaves_newer_rows_to_a_newer_one() {
+    let terms = json!({
+        "edition": "pl-standard",
+        "bots": ["easy"],
+        "house": { "turn_seconds": 0 },
+    });
+    let newer = |settings: &mut Settings| settings.rows += 1;
+    let rows = a_table_lives_where_it_can_be_read(terms, None, newer, |_| {}).await;
+    let version = Settings::default().rows + 1;
+    assert!(rows.iter().all(|row| row.version == version));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_without_the_dictionary_leaves_a_word_game_to_another() {
+    let terms = json!({
+        "edition": "il-word",
+        "bots": ["easy"],
+        "house": { "turn_seconds": 0 },
+    });
+    let without = |settings: &mut Settings| settings.lexicon = Box::new(|| None);
+    let words = Some(common::lexicon());
+    a_table_lives_where_it_can_be_read(terms, words, |_| {}, without).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn new_tables_do_not_go_to_a_node_that_cannot_read_them() {
+    let (url, nats) = (database(), nats::Server::shared().address());
+    let newer = |settings: &mut Settings| settings.rows += 1;
+    let (one, first) = Server::in_cluster_with(&url, &nats, "one", newer).await;
+    let (two, second) = Server::in_cluster(&url, &nats, "two").await;
+    let ann = one.arrive("Ann").await;
+    let terms = json!({ "edition": "pl-standard", "house": { "turn_seconds": 0 } });
+    let mut clients = Vec::new();
+    for _ in 0..12 {
+        let (table, _) = one.open(&ann, terms.clone()).await;
+        let mut client = one.connect(Some(&ann), &table).await;
+        client.until(|client| client.info.is_some()).await;
+        clients.push(client);
+    }
+    assert_eq!(one.counter("sidra_tables ").await, 12);
+    assert_eq!(two.counter("sidra_unfit_tables_total ").await, 0);
+    close(two, second).await;
+    close(one, first).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nats_must_ask_for_a_password() {
+    let nats = nats::Server::start_open().unwrap();
+    let connect = |url: String| async move { Cluster::connect(&url, "test", NodeId(1)).await };
+    let refused = connect(nats.address()).await;
+    assert!(matches!(refused, Err(ClusterError::Open)));
+    let nats = nats::Server::start().unwrap();
+    let wrong = nats.address().replace("secret", "guessed");
+    assert!(matches!(
+        connect(wrong).await,
+        Err(ClusterError::Connect(_))
+    ));
+    let nowhere = connect("ftp://127.0.0.1".to_owned()).await;
+    assert!(matches!(nowhere, Err(ClusterError::Address(_))));
+}
