@@ -285,9 +285,9 @@ pub struct SolveArgs {
     #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
 
-    /// Search longer for the play that changes the fewest sets among equally good ones: up to N
-    /// nodes, 10,000 by default. Without this option, positions with more than 30 tiles get no such
-    /// search
+    /// Search up to N nodes for the play that changes the fewest sets among equally good ones.
+    /// Without N, at least 10,000. With --jsonl, positions of more than 30 tiles need this option
+    /// for such a search
     #[arg(long, value_name = "N", num_args = 0..=1, conflicts_with = "all")]
     pub tidy: Option<Option<u64>>,
 
@@ -976,8 +976,8 @@ Examples:
     | sidra solve --jsonl
 
 The answer is exact under the rules of the edition, jokers included. Of equally good plays, you
-get one that changes the fewest sets if there are up to 30 tiles on table and rack, or with
---tidy; if that is not proven, the answer says so. Without --opened, you get the best opening.
+get one that changes the fewest sets; if that is not proven, the answer says so, and --tidy N
+searches longer. Without --opened, you get the best opening.
 In the word game, you get the best play that changes up to three words on the table; if that
 takes too long to prove, the answer says so.
 

@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 use sidra_core::position::PositionFault;
 use sidra_core::turn::Verdict;
 use sidra_core::{Face, Position, Setup, notation};
-use sidra_solver::{Objective, Play, Plays, Progress, Solver, TIDYING, plays_within, steps};
+use sidra_solver::{Objective, Play, Plays, Progress, Solver, plays_within, steps};
 use sidra_text::Text;
 
 use crate::cli::{OBJECTIVES, SolveArgs};
@@ -41,7 +41,9 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
         list(&mut out, &position, &found, screen)?;
         return Ok(Outcome::Done);
     }
-    let play = best(&position, objective, args.nodes, tidy(args));
+    // Whoever reads the answer has the time for a tidy one.
+    let tidy = args.tidy.or(Some(None));
+    let play = best(&position, objective, args.nodes, tidy);
     draw_position(&mut out, &position, screen)?;
     if play.is_nothing() {
         let nothing = if !play.proven {
@@ -70,22 +72,23 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// Finds the best play within `nodes`, and spends `tidy` nodes on changing fewer sets. Text and
-/// JSON give the same answer.
-fn best(position: &Position, objective: Objective, nodes: Option<u64>, tidy: Option<u64>) -> Play {
+/// Finds the best play within `nodes`. `tidy` is the option: absent, without a number, with one.
+fn best(
+    position: &Position,
+    objective: Objective,
+    nodes: Option<u64>,
+    tidy: Option<Option<u64>>,
+) -> Play {
     let mut solver = Solver::new(position, objective);
-    if let Some(tidy) = tidy {
-        solver.spend_on_changes(tidy);
+    match tidy {
+        None => (),
+        Some(None) => solver.tidy(),
+        Some(Some(nodes)) => solver.spend_on_changes(nodes),
     }
     match solver.run(nodes.unwrap_or(u64::MAX)) {
         Progress::Done(play) => play,
         Progress::More => solver.best_so_far(),
     }
-}
-
-/// Returns the nodes of `--tidy`, if it is given.
-fn tidy(args: &SolveArgs) -> Option<u64> {
-    args.tidy.map(|nodes| nodes.unwrap_or(TIDYING))
 }
 
 /// Returns the objective of this name; by default, tiles come first.
@@ -266,7 +269,7 @@ impl Requests for Service {
         let opened = opened.flag_or(self.default.opened)?;
         let with_steps = with_steps.flag_or(false)?;
         let nodes = nodes.integer()?.or(self.default.nodes);
-        let tidy = tidy_nodes.integer()?.or(tidy(&self.default));
+        let tidy = tidy_nodes.integer()?.map(Some).or(self.default.tidy);
         let all = all
             .integer()?
             .or(self.default.all.map(|most| most as usize));

@@ -25,7 +25,7 @@ use crate::layers::{CHANGE_BITS, Costs, Layers, OutOfNodes, Workspace};
 use crate::mask::TileMask;
 use crate::opening;
 use crate::stock::{KINDS, MIRROR, Stock, joker_face};
-use crate::{Objective, Play};
+use crate::{Objective, Play, TIDYING};
 
 /// A node budget that is enough for a rack without a table.
 const FEW_NODES: u64 = 20_000;
@@ -182,6 +182,12 @@ impl<'a> Solver<'a> {
     /// default in positions of more than 30 tiles.
     pub fn spend_on_changes(&mut self, nodes: u64) {
         self.for_changes = Some(nodes);
+    }
+
+    /// Spends at least [`TIDYING`] nodes on that, some tens of milliseconds, because a person will
+    /// look at the play.
+    pub fn tidy(&mut self) {
+        self.for_changes = Some(self.usual_for_changes().max(TIDYING));
     }
 
     /// Lists sets that all tiles of the position can form.

@@ -160,11 +160,11 @@ pub fn best_play_within(position: &Position, objective: Objective, nodes: u64) -
     found_within(Solver::new(position, objective), nodes)
 }
 
-/// Returns the best play for a person to look at: like [`best_play_within`], but it spends up
-/// to [`TIDYING`] nodes, some tens of milliseconds, on changing as few sets as possible.
+/// Returns the best play for a person to look at: like [`best_play_within`], but
+/// [tidy](Solver::tidy): it changes as few sets as possible in large positions as well.
 pub fn tidy_play_within(position: &Position, objective: Objective, nodes: u64) -> Play {
     let mut solver = Solver::new(position, objective);
-    solver.spend_on_changes(TIDYING);
+    solver.tidy();
     found_within(solver, nodes)
 }
 

@@ -190,6 +190,14 @@ fn shape(numbers: &[Face]) -> Shape {
 }
 
 impl Solver<'_> {
+    /// Returns the node budget of a caller who sets none.
+    pub(super) fn usual_for_changes(&self) -> u64 {
+        let on_table: usize = self.position.table().iter().map(Vec::len).sum();
+        let tiles = on_table + self.rack.len();
+        let small = SMALL.iter().find(|(most, _)| tiles <= *most);
+        small.map_or(0, |&(_, nodes)| nodes)
+    }
+
     /// Prepares the search for an equally good play that changes fewer sets.
     pub(super) fn begin_keeping(&mut self) {
         self.phase = Phase::Done;
@@ -198,10 +206,7 @@ impl Solver<'_> {
             self.fewest = true;
             return;
         };
-        let tiles = table.iter().map(Vec::len).sum::<usize>() + self.rack.len();
-        let small = SMALL.iter().find(|(most, _)| tiles <= *most);
-        let spend = small.map_or(0, |&(_, nodes)| nodes);
-        let spend = self.for_changes.unwrap_or(spend);
+        let spend = self.for_changes.unwrap_or_else(|| self.usual_for_changes());
         if is_unchanged(table, after) {
             self.fewest = true;
             return;

@@ -14,8 +14,10 @@ use crate::tile::Icon;
 /// What a cell says, and the turn that a tap goes to.
 type Cell = (String, Option<usize>);
 
-/// The rows of the table: the name of the head, and what it says about a player.
-const ROWS: [(&str, fn(&PlayerReview, Texts) -> Cell); 6] = [
+/// The name of a row's head, and what the row says about a player.
+type Row = (&'static str, fn(&PlayerReview, Texts) -> Cell);
+
+const ROWS: [Row; 6] = [
     ("review-head-best", |player, _| {
         (format!("{}%", player.percent()), None)
     }),
