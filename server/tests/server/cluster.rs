@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::common::{Client, Ended, FOR_EVER, Server, database};
+use crate::common::{self, Client, Ended, FOR_EVER, Server, database};
 use serde_json::{Value, json};
 use sidra_kit::nats;
 use sidra_kit::proxy::Proxy;

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::common::Server;
+use crate::common::{self, Server};
 use axum::body::Body;
 use http_body_util::BodyExt;
 use serde_json::{Value, json};

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::world::{Ear, World};
+use crate::world::{self, Ear, World};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use sidra_core::{TileId, editions};

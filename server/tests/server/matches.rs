@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{Client, FOR_EVER, Server, lexicon};
+use crate::common::{self, Client, FOR_EVER, Server, lexicon};
 use serde_json::{Value, json};
 use sidra_core::editions;
 use sidra_game::record::{self, verify_with};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::common::{Ended, FOR_EVER, Server, database};
+use crate::common::{self, Ended, FOR_EVER, Server, database};
 use async_trait::async_trait;
 use serde_json::json;
 use sidra_game::Phase;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::common::{Ended, Server};
+use crate::common::{self, Ended, Server};
 use serde_json::{Value, json};
 use sidra_protocol::Goodbye;
 use sidra_server::Rates;
