@@ -770,6 +770,7 @@ review-take = Udostępnij ten ruch albo graj od niego
 review-says = { $bot }: { $why }
 review-longest = Znajdź najdłuższe słowo
 review-longest-is = Najdłuższe słowo ma { $letters ->
+    [one] { $letters } literę
     [few] { $letters } litery
    *[many] { $letters } liter
   }.
