@@ -755,7 +755,8 @@ pub const SCREENS: &[Screen] = &[
         steps: Some(|browser| {
             Box::pin(async move {
                 browser.press_at("#more-choices", "Enter").await?;
-                browser.wait("input[name=away]:checked").await.map(|_| ())
+                let chosen = "label:has([name=away]:checked)";
+                browser.wait(chosen).await.map(|_| ())
             })
         }),
     },

@@ -105,7 +105,7 @@ async fn lose(browser: &Browser) -> Result<(), Failure> {
     browser.wait("#begin").await?;
     browser.press_at("#begin", "Enter").await?;
     browser.wait(".tile.racked").await?;
-    let mine = "return document.querySelector('#result, .seat.turn.me') !== null";
+    let mine = "return document.querySelector('#result, .seat.turn.you') !== null";
     let draws = "heard.filter((said) => /You drew (?!the highest)/.test(said)).length";
     loop {
         browser.wait_script("the player's turn comes", mine).await?;

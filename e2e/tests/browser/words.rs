@@ -514,9 +514,6 @@ async fn a_tapped_joker_asks_for_its_letter_on_the_smallest_phone() -> Result<()
         browser
             .wait_script("all letters in the card", inside)
             .await?;
-        let why = "const box = document.querySelector('.why span').getBoundingClientRect();\
-            return box.left >= 0 && box.right <= innerWidth";
-        browser.wait_script("the reason in the window", why).await?;
         let word = covers_none("#letters", ".tiles .tile:not(.racked)");
         browser
             .wait_script("the joker's word in sight", &word)

@@ -17,7 +17,7 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
     browser.wait("#begin").await?;
     browser.press_at("#begin", "Enter").await?;
     browser.wait(".tile.racked").await?;
-    let mine = "return document.querySelector('#result, .seat.turn.me') !== null";
+    let mine = "return document.querySelector('#result, .seat.turn.you') !== null";
     // The bot's turn may be over before the test looks, so announcements are counted.
     let turns =
         "heard.filter((said) => /You (laid|passed|drew (?!the highest))/.test(said)).length";
@@ -205,7 +205,7 @@ async fn touch_gestures_work_on_a_phone() -> Result<(), Failure> {
     browser
         .wait_script(
             "the player's turn",
-            "return document.querySelector('.seat.me.turn') !== null",
+            "return document.querySelector('.seat.turn.you') !== null",
         )
         .await?;
     let bar = ["#status", "#done"].map(Spot::from);

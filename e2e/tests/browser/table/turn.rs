@@ -193,7 +193,7 @@ async fn no_time_passes_while_the_page_is_hidden() -> Result<(), Failure> {
     let table = browser.open_tab().await?;
     tokio::time::sleep(Duration::from_secs(3)).await;
     browser.close_tab(table).await?;
-    browser.wait(".seat.turn.me").await?;
+    browser.wait(".seat.turn.you").await?;
     let unseen = browser.script("return unseen", Vec::new()).await?;
     assert_eq!(unseen, serde_json::json!([]));
     Ok(())
@@ -208,7 +208,7 @@ async fn a_bot_continues_when_the_player_comes_back() -> Result<(), Failure> {
         browser.wait_heard("You drew").await?;
         browser.go("/#/").await?;
         browser.click("#continue").await?;
-        browser.wait(".seat.turn.me").await?;
+        browser.wait(".seat.turn.you").await?;
     }
     // A pause cancels a delayed draw; until then the button would say "Take back".
     let before = browser.rack().await?;
@@ -338,7 +338,7 @@ async fn a_tidied_table_stays_tidy() -> Result<(), Failure> {
     for _ in 0..2 {
         browser.click("#done").await?;
         browser.wait_heard("You drew").await?;
-        browser.wait(".seat.turn.me").await?;
+        browser.wait(".seat.turn.you").await?;
         assert_eq!(lies().await?, tidied);
     }
     Ok(())

@@ -141,6 +141,12 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
             Some(view! { <span dir=dir>{why}</span> })
         })
     };
+    let alone = flag(move || {
+        session.verdicts.with(|verdicts| {
+            let faulty = verdicts.sets.iter().filter(|set| !set.faults.is_empty());
+            faulty.count() == 1
+        })
+    });
     // Below the last row, the buttons would cover the pill.
     let above = Memo::new(move |_| {
         let (tray, cloth) = (place(), stage.frame.get().cloth);
@@ -171,6 +177,7 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
         <div
             class="why"
             class:above=above
+            class:alone=alone
             style:transform=text(move || {
                 let tray = place();
                 translate(tray.x, if above.get() { tray.y } else { tray.bottom() })
