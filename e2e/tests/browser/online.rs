@@ -136,7 +136,7 @@ async fn draw(players: [&Browser; 2], touch: [bool; 2]) -> Result<(), Failure> {
 
 /// Returns which of the browsers has the turn; `None` once the match is over. Bots play meanwhile.
 async fn next_turn(players: [&Browser; 2]) -> Result<Option<usize>, Failure> {
-    let begin = std::time::Instant::now();
+    let begin = Instant::now();
     loop {
         if players[0].count("#result").await? > 0 {
             return Ok(None);
@@ -1253,7 +1253,7 @@ async fn all_finished_matches_are_listed_and_can_be_saved() -> Result<(), Failur
         )
         .await?;
     visitor.tap("#save-record").await?;
-    let begin = std::time::Instant::now();
+    let begin = Instant::now();
     let saved = loop {
         match std::fs::read_to_string(folder.path().join("match.sidra")) {
             Ok(text) if !text.is_empty() => break text,

@@ -367,6 +367,7 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
     let order = order.collect_view();
     let paused = flag(move || phase.get() == Phase::Paused);
     let still = flag(move || matches!(phase.get(), Phase::Ready | Phase::Up));
+    let busy = flag(move || matches!(phase.get(), Phase::Running | Phase::Last));
     let can_undo = flag(move || timer.with(|timer| timer.as_ref().is_some_and(Timer::can_undo)));
     let hush = move || settings.update(|settings| settings.rings = !settings.rings);
     // After a touch or a click on another button, the space bar ends the turn again. A
@@ -459,15 +460,12 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
                     })}
                     {text(move || texts.say(if paused.get() { "companion-go-on" } else { "companion-pause" }))}
                 </button>
-                {part(move || {
-                    let idle = matches!(phase.get(), Phase::Ready | Phase::Paused | Phase::Up);
-                    idle.then(|| view! {
-                        <button type="button" class="quiet" id="others" on:click=press(stop)>
-                            <Icon name="i-person" />
-                            {texts.t("companion-others")}
-                        </button>
-                    })
-                })}
+                // It stays when it cannot be used, so that the other buttons do not move away
+                // from a finger.
+                <button type="button" class="quiet" id="others" disabled=busy on:click=press(stop)>
+                    <Icon name="i-person" />
+                    {texts.t("companion-others")}
+                </button>
             </footer>
         </main>
     }
