@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
@@ -539,9 +540,14 @@ async fn the_time_runs_out_while_nobody_is_looking() -> Result<(), Failure> {
     browser.wait_text("#said", "Noa").await
 }
 
-/// Asks the command line about turns. Returns its answers, one for each.
-fn judged(questions: &[Question]) -> Vec<Value> {
-    let mut judge = Command::new(program().expect("the program"))
+/// Asks the command line about turns; a file with words is its dictionary. Returns its answers, one
+/// for each.
+pub(crate) fn judged(questions: &[Question], words: Option<&Path>) -> Vec<Value> {
+    let mut judge = Command::new(program().expect("the program"));
+    if let Some(words) = words {
+        judge.env("SIDRA_LEXICON", words);
+    }
+    let mut judge = judge
         .args(["judge", "--jsonl"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -602,7 +608,7 @@ async fn disputed_turns_are_judged_like_the_command_line() -> Result<(), Failure
             ..Question::new(case.rules)
         })
         .collect();
-    let answers = judged(&questions);
+    let answers = judged(&questions, None);
     assert_eq!(answers.len(), cases.len());
     let browser = Browser::start("referee_cases", Look::desktop()).await?;
     let plain = |text: &str| text.replace(['\u{2068}', '\u{2069}'], "");

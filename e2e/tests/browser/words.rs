@@ -12,6 +12,8 @@ use sidra_kit::words::{CASES_LIST, cases};
 use sidra_text::{Isolation, Lang, Text};
 use sidra_words::{Lexicon, check, may_be_laid};
 
+use crate::companion::judged;
+
 /// A word on the table: its letters as they are printed, a joker with `*` before its letter, and
 /// where its tiles are.
 struct Word {
@@ -619,6 +621,97 @@ async fn a_joker_is_freed_by_its_letter() -> Result<(), Failure> {
     finish(&browser, &["ספ*ר", "שבת"], 3).await
 }
 
+#[tokio::test]
+async fn a_word_is_split_and_joined_by_finger() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let saved = Saved::new("il-word", "שבשבת", "מ ו י ג ד");
+    let browser = table(&rig, "words-split-touch", Look::phone(), &saved).await?;
+    // A letter that is dragged out of the middle parts the word, and begins the second half again.
+    let middle = tile_of(&browser, "שבשבת", 2).await?;
+    put(&browser, middle, To::Free, true).await?;
+    wait_words(&browser, &["בת", "ש", "שב"]).await?;
+    let shin = tile_of(&browser, "ש", 0).await?;
+    put(&browser, shin, To::Begin("בת"), true).await?;
+    wait_words(&browser, &["שב", "שבת"]).await?;
+    // A long press takes a whole word, and a tap puts it at the end of the other one.
+    let shin = tile_of(&browser, "שבת", 0).await?;
+    browser.long_press(shin).await?;
+    browser.wait_count(".tile.selected", 3).await?;
+    let end = tile_of(&browser, "שב", 1).await?;
+    browser.tap(end).await?;
+    wait_words(&browser, &["שבשבת"]).await?;
+    browser.tap("#undo").await?;
+    wait_words(&browser, &["שב", "שבת"]).await?;
+    // Letters of the rack turn both halves into words that count.
+    for (letter, word) in [('ו', "שב"), ('מ', "ושב")] {
+        let from = on_rack(&browser, letter).await?;
+        put(&browser, from, To::Begin(word), true).await?;
+    }
+    wait_words(&browser, &["מושב", "שבת"]).await?;
+    browser.tap("#done").await?;
+    browser.wait_text(".seat.you .score b", "34").await?;
+    // The letters that refill the rack are marked.
+    browser.wait_count(".tile.racked", 7).await?;
+    browser.wait_count(".tile.racked.drawn", 4).await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+/// Waits until a tile of the rack has the focus.
+async fn wait_at_rack(browser: &Browser) -> Result<(), Failure> {
+    let there = "return !!document.activeElement.closest('#rack')";
+    browser.wait_script("the focus at the rack", there).await
+}
+
+/// Walks with the arrow keys to a tile, or to the place of a new word.
+async fn walk_to(browser: &Browser, place: &str) -> Result<(), Failure> {
+    let focus = "return document.activeElement.dataset.place ?? ''";
+    for _ in 0..40 {
+        let here = browser.script(focus, Vec::new()).await?;
+        if here == place {
+            return Ok(());
+        }
+        browser.press("ArrowRight").await?;
+    }
+    let what = format!("the arrow keys never reach {place}");
+    Err(browser.fail(&what).await)
+}
+
+#[tokio::test]
+async fn a_word_is_split_and_joined_by_keyboard() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let saved = Saved::new("il-word", "שבשבת", "מ ו י ג ד");
+    let browser = table(&rig, "words-split-keys", Look::desktop(), &saved).await?;
+    browser.press("r").await?;
+    wait_at_rack(&browser).await?;
+    // Space selects a letter, Enter at the place of a new word lays the selected ones.
+    for letter in ["ש", "ב"] {
+        walk_to(&browser, letter).await?;
+        browser.press("Space").await?;
+    }
+    browser.wait_count(".tile.selected", 2).await?;
+    walk_to(&browser, "new").await?;
+    browser.press("Enter").await?;
+    wait_at_rack(&browser).await?;
+    wait_words(&browser, &["שב", "שבת"]).await?;
+    // A selects the whole word, Enter at a letter puts it after that letter.
+    walk_to(&browser, "ת").await?;
+    browser.press("a").await?;
+    browser.wait_count(".tile.selected", 3).await?;
+    walk_to(&browser, "ב").await?;
+    browser.press("Enter").await?;
+    wait_at_rack(&browser).await?;
+    wait_words(&browser, &["שבשבת"]).await?;
+    // The selection is gone, and both steps can be taken back.
+    browser.wait_count(".tile.selected", 0).await?;
+    browser.press("u").await?;
+    wait_words(&browser, &["שב", "שבת"]).await?;
+    browser.press("u").await?;
+    wait_words(&browser, &["שבשבת"]).await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
 /// Each word shows its state at once: refused with a reason, unverified, too short, twice.
 #[tokio::test]
 async fn every_word_shows_its_state() -> Result<(), Failure> {
@@ -977,23 +1070,27 @@ async fn the_page_agrees_with_the_cases() -> Result<(), Failure> {
             }
         }
     }
-    for case in &all.turns {
-        let name = &case.name;
-        let (Some(after), Some(expected)) = (&case.after, &case.verdict) else {
-            continue;
-        };
+    let turns = all.turns.iter().filter_map(|case| {
         let question = Question {
             opened: case.opened,
             before: case.before.clone(),
             rack: case.rack.clone(),
-            after: after.clone(),
+            after: case.after.clone()?,
             turn: true,
             ..Question::new(case.rules)
         };
-        let (verdict, lines) = referee(&browser, &question).await?;
+        Some((&case.name, question, case.verdict.as_ref()?))
+    });
+    let turns: Vec<_> = turns.collect();
+    let questions: Vec<Question> = turns.iter().map(|(_, asked, _)| asked.clone()).collect();
+    let answers = judged(&questions, Some(&list));
+    assert_eq!(answers.len(), turns.len());
+    for ((name, question, expected), answer) in turns.iter().zip(answers) {
+        let (verdict, lines) = referee(&browser, question).await?;
         match expected {
             Ok(score) => {
                 assert_eq!(verdict, "legal", "{name}");
+                assert_eq!(answer["score"], *score, "{name}");
                 assert!(
                     lines[0].contains(&format!(" {score} point")),
                     "{name}: {lines:?}"
@@ -1001,6 +1098,19 @@ async fn the_page_agrees_with_the_cases() -> Result<(), Failure> {
             }
             Err(faults) => {
                 assert_eq!(verdict, "illegal", "{name}");
+                // The same sentences in the same order. The page also says which word is meant.
+                let said = answer["faults"].as_array().expect("faults").iter();
+                let said = said.map(|fault| {
+                    let message = fault["message"].as_str().unwrap_or_default();
+                    match fault["set"].as_u64() {
+                        Some(at) => {
+                            let word = text.row_name(at as usize, question.rules.rules());
+                            format!("{word}: {message}")
+                        }
+                        None => message.to_owned(),
+                    }
+                });
+                assert_eq!(lines, said.collect::<Vec<String>>(), "{name}");
                 assert_eq!(lines.len(), faults.len(), "{name}: {lines:?}");
             }
         }
