@@ -70,7 +70,13 @@ pub fn Playing(
         session.set_here(!document().hidden());
     });
     let gone = window_event_listener_untyped("pagehide", move |_| session.keep());
-    let keys = window_event_listener(ev::keydown, move |event| on_key(session, &event));
+    let keys = window_event_listener(ev::keydown, move |event| {
+        // As a tap does, it skips what is still on its way.
+        if event.key() == "Escape" {
+            stage.end_arrivals(true);
+        }
+        on_key(session, &event);
+    });
     on_cleanup(move || {
         hidden.remove();
         gone.remove();

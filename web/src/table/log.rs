@@ -7,10 +7,14 @@ use sidra_game::{Seen, TableSet};
 
 use super::session::{Session, last_laid};
 use super::tell::tell;
+use crate::device;
 use crate::live::{flag, part, press, text};
 use crate::rich::Rich;
 use crate::texts::use_texts;
 use crate::tile::{Icon, Row};
+
+/// The windows in which the log is beside the sets: see `table.css`.
+const BESIDE: &str = "(min-width: 1241px)";
 
 /// Returns the tiles of a play in the order in which they are on the table.
 pub fn in_table_order(laid: &[TileId], table: &[TableSet]) -> Vec<TileId> {
@@ -109,6 +113,10 @@ pub fn Log(session: Session) -> impl IntoView {
                 let again = move || {
                     if let Some(tiles) = &tiles {
                         session.trace.fresh.set(tiles.clone());
+                    }
+                    // Where the log lies over the table, it would hide the tiles.
+                    if !device::prefers(BESIDE) {
+                        open.set(false);
                     }
                 };
                 let shows = matches!(seen, Seen::Played { .. } | Seen::Laid { .. });
