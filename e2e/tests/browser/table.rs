@@ -2,6 +2,7 @@
 //! for whatever they expect, because a machine may be busy.
 
 mod editions;
+mod feedback;
 mod hand;
 mod kept;
 mod keyboard;

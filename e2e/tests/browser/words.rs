@@ -8,7 +8,7 @@ use sidra_companion::referee::Question;
 use sidra_core::{Face, Rule};
 use sidra_e2e::game::Saved;
 use sidra_e2e::{Browser, Failure, Look, Rect, Rig, Size};
-use sidra_kit::words::{CASES_LIST, cases};
+use sidra_kit::words::{CASES_LIST, SMALL_LIST, cases};
 use sidra_text::{Isolation, Lang, Text};
 use sidra_words::{Lexicon, check, may_be_laid};
 
@@ -1115,6 +1115,111 @@ async fn the_page_agrees_with_the_cases() -> Result<(), Failure> {
             }
         }
     }
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+/// From now on, notes how many tiles the rack has, whenever that changes. Each note is taken after
+/// the page has shown the whole event.
+const WATCH_RACK: &str = "window.counts = [];\
+    const note = () => {\
+        const now = document.querySelectorAll('.tile.racked').length;\
+        if (counts.at(-1) !== now) counts.push(now);\
+    };\
+    note();\
+    new MutationObserver(() => setTimeout(note)).observe(document, \
+        { childList: true, subtree: true, attributes: true })";
+
+/// At the table, the cases take, draw and score what they should: refills, time-outs, and
+/// objections of a bot, which objects to every word that the dictionary does not have.
+#[tokio::test]
+async fn the_table_agrees_with_the_cases() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let lexicon = Lexicon::from_list("small", SMALL_LIST);
+    let browser = rig.browser("words-cases-table", Look::desktop()).await?;
+    let written = |tiles: &[Face]| {
+        let tiles: Vec<String> = tiles.iter().map(ToString::to_string).collect();
+        tiles.join(" ")
+    };
+    let mut run = 0;
+    for case in cases().turns {
+        let name = &case.name;
+        let new: Vec<&Vec<Face>> = case.after.iter().flatten().collect();
+        let new: Vec<&Vec<Face>> = new
+            .into_iter()
+            .filter(|word| !case.before.contains(word))
+            .collect();
+        let letters = |word: &[Face]| word.iter().map(|face| face.letter()).collect();
+        let known = |word: &&Vec<Face>| {
+            let letters: Option<Vec<_>> = letters(word);
+            letters.is_some_and(|letters| lexicon.is_legal(&letters))
+        };
+        let objects = match &case.object {
+            Some(object) => object.seat == 1 && !object.late,
+            None => new.iter().all(known),
+        };
+        let counts = case.takes.or(case.falls).or(case.drawn).is_some();
+        if !counts || !objects || !case.opened || case.players != 2 || case.theme.is_some() {
+            // A bot cannot be told how to vote, nor to let a word stand.
+            continue;
+        }
+        run += 1;
+        let table: Vec<String> = case.before.iter().map(|word| written(word)).collect();
+        let saved = Saved {
+            house: match case.time {
+                Some(_) => &[("turn_seconds", "4")],
+                None => &[("turn_seconds", "0")],
+            },
+            pool: case.pool,
+            paused: true,
+            // A saved game is a constant of a test everywhere else.
+            ..Saved::new(
+                "il-word",
+                table.join(" | ").leak(),
+                written(&case.rack).leak(),
+            )
+        };
+        browser.open_game(&saved).await?;
+        let typed: Vec<Face> = match case.time.as_deref() {
+            Some("unfinished") => case.rack[..2].to_vec(),
+            _ => new.into_iter().flatten().copied().collect(),
+        };
+        let held = case.rack.len();
+        if !typed.is_empty() {
+            browser.type_text(&written(&typed).replace(' ', "")).await?;
+            browser.wait_count("#typed .tile", typed.len()).await?;
+            browser.press("Enter").await?;
+            browser
+                .wait_count(".tile.racked", held - typed.len())
+                .await?;
+        }
+        browser.script(WATCH_RACK, Vec::new()).await?;
+        browser.wait_text("#done", "Resume").await?;
+        browser.click("#done").await?;
+        if case.time.is_none() {
+            browser.wait_count("#done:not(.waits)", 1).await?;
+            browser.press("Control+Enter").await?;
+        }
+        let stands = case.falls.is_none() && case.time.as_deref() != Some("unfinished");
+        let rest = held - typed.len();
+        let becomes = match (case.takes, stands) {
+            (Some(takes), _) => rest + takes,
+            // A turn that stands in spite of the clock is refilled as any other one.
+            (None, true) if !typed.is_empty() => 7,
+            _ => held + case.falls.or(case.drawn).unwrap_or(0),
+        };
+        let next = format!("return counts.length > 1 && counts[1] === {becomes}");
+        let what = format!("{name}: {becomes} tiles after {rest}");
+        browser.wait_script(&what, &next).await?;
+        let scored = match &case.verdict {
+            Some(Ok(score)) if stands => *score,
+            None if stands => typed.len() as u32,
+            _ => 0,
+        };
+        let points = (30 + scored).to_string();
+        browser.wait_text(".seat.you .score b", &points).await?;
+    }
+    assert_eq!(run, 8, "cases that a table with one bot can show");
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }

@@ -128,9 +128,15 @@ async fn a_joker_explains_itself() -> Result<(), Failure> {
     browser.hover(tile("k6")).await?;
     browser.wait_gone(".joker-note").await?;
     let phone = table_of("joker_note_phone", Look::phone(), &saved).await?;
-    phone.long_press(tile("D")).await?;
-    phone.wait_text(".joker-note", "11").await?;
-    phone.wait_heard("A double joker").await?;
+    for (joker, about, heard) in [
+        ("D", "11", "A double joker"),
+        ("J", "7", "7"),
+        ("M", "A mirror repeats", "A mirror repeats"),
+    ] {
+        phone.long_press(tile(joker)).await?;
+        phone.wait_text(".joker-note", about).await?;
+        phone.wait_heard(heard).await?;
+    }
     Ok(())
 }
 

@@ -1,0 +1,580 @@
+//! What the table tells the player, and how much of it the player wants: movement, sound, notices.
+
+use serde_json::json;
+use sidra_e2e::game::{Saved, tile};
+use sidra_e2e::{Browser, Failure, Look, Rect, Rig, Size};
+
+use super::table_of;
+
+/// The bot has the turn and a run that it lays as soon as the pause ends. Its tiles are not in
+/// order.
+const BOT_LAYS: Saved = Saved {
+    drawn: Some("y13"),
+    paused: true,
+    bot_rack: "k11 k10 k9 k12 y2 r1",
+    ..Saved::new("il-classic", "r3 r4 r5", "r6 b1 b2 b9 y6")
+};
+
+/// Ends the pause. The button does not move, so nothing has to come to rest first.
+async fn resume(browser: &Browser) -> Result<(), Failure> {
+    browser.wait_text("#done", "Resume").await?;
+    let button = browser.rects("#done").await?;
+    browser.click(button[0]).await
+}
+
+/// Returns the tiles that are marked as those of the last play, or of a turn of the log.
+async fn wait_marked(browser: &Browser, wanted: &str) -> Result<(), Failure> {
+    let script = format!(
+        "return [...document.querySelectorAll('.tiles .tile.seen')]\
+             .map((tile) => tile.dataset.tile).sort().join(' ') === {wanted:?}"
+    );
+    browser
+        .wait_script(&format!("{wanted} marked"), &script)
+        .await
+}
+
+#[tokio::test]
+async fn selected_tiles_show_their_sum() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 J y13");
+    for (name, look, touch) in [
+        ("sum_desktop", Look::desktop(), false),
+        ("sum_phone", Look::phone(), true),
+    ] {
+        let browser = table_of(name, look, &saved).await?;
+        // One tile shows its number itself; a joker has none.
+        for (word, count, sum) in [
+            ("r6", "", ""),
+            ("k9", "2", "15"),
+            ("y13", "3", "28"),
+            ("J", "4", "28"),
+        ] {
+            match touch {
+                true => browser.tap(tile(word)).await?,
+                false => browser.click(tile(word)).await?,
+            }
+            browser.wait(&format!("{}.selected", tile(word))).await?;
+            if sum.is_empty() {
+                browser.wait_gone("#picked").await?;
+                continue;
+            }
+            browser.wait_text("#picked", count).await?;
+            browser.wait_text("#picked", sum).await?;
+        }
+        browser.press("Escape").await?;
+        browser.wait_gone("#picked").await?;
+    }
+    Ok(())
+}
+
+/// Whether a tile can be seen: it is in the window, and nothing covers it.
+fn in_sight(word: &str) -> String {
+    format!(
+        "const tile = document.querySelector({:?}), box = tile.getBoundingClientRect();\
+         const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);\
+         return top?.closest('.tile') === tile",
+        tile(word)
+    )
+}
+
+#[tokio::test]
+async fn a_turn_of_the_log_is_shown_again() -> Result<(), Failure> {
+    let saved = Saved {
+        bot_rack: "k11 k10 k9 k12 y2 r1",
+        ..Saved::new("il-classic", "r3 r4 r5", "r6 b1 b2 b9 y6")
+    };
+    for (name, look, touch) in [
+        ("log_desktop", Look::desktop(), false),
+        ("log_phone", Look::phone(), true),
+        ("log_small", Look::new(Size::SmallPhone).lang("he"), true),
+    ] {
+        let browser = table_of(name, look.calm(), &saved).await?;
+        let press = async |selector: &str| match touch {
+            true => browser.tap(selector).await,
+            false => browser.click(selector).await,
+        };
+        browser.press("r").await?;
+        browser.wait_attr(".tile.focus", "data-tile", "r6").await?;
+        browser.press("Enter").await?;
+        browser.wait_sets("r3 r4 r5 r6").await?;
+        press("#done").await?;
+        browser.wait_sets("k9 k10 k11 k12").await?;
+        browser.wait_count(".seat.you.turn", 1).await?;
+        wait_marked(&browser, "k10 k11 k12 k9").await?;
+        // The last turn comes first. The third is a draw, which shows nothing.
+        for (line, tiles) in [(2, "r6"), (4, "r3 r4 r5"), (1, "k10 k11 k12 k9")] {
+            if browser.count("#log.open").await? == 0 {
+                press("#log-button").await?;
+                browser.wait("#log.open").await?;
+            }
+            press(&format!("#log li:nth-child({line}) button")).await?;
+            wait_marked(&browser, tiles).await?;
+            for word in tiles.split(' ') {
+                browser.wait_script(word, &in_sight(word)).await?;
+            }
+        }
+        assert_eq!(browser.complaints().await?, [""; 0]);
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_bots_tiles_are_listed_in_order() -> Result<(), Failure> {
+    let both_ends = Saved {
+        bot_rack: "k13 k8 y2 k4 r1",
+        table: "k5 k6 k7 | b10 r10 y10",
+        // The bot has laid the table, so it has opened and may add to it.
+        opened: false,
+        bot: "hard",
+        ..BOT_LAYS
+    };
+    for (name, saved, numbers) in [
+        ("order_run", &BOT_LAYS, &["9", "10", "11", "12"][..]),
+        ("order_ends", &both_ends, &["4", "8"][..]),
+    ] {
+        let browser = table_of(name, Look::desktop().calm(), saved).await?;
+        resume(&browser).await?;
+        browser.wait_count(".seat.you.turn", 1).await?;
+        browser.wait_texts(".bubble .tile b", numbers).await?;
+        browser.wait_texts("#status .tile b", numbers).await?;
+        browser.press("g").await?;
+        browser
+            .wait_texts("#log li:first-child .tile b", numbers)
+            .await?;
+        // So are they for a screen reader.
+        let heard = format!(
+            "return heard.some((said) => /{}/.test(said))",
+            numbers.join("\\D+")
+        );
+        browser.wait_script("the numbers in order", &heard).await?;
+    }
+    Ok(())
+}
+
+/// From now on, notes whether there is a notice and whether it is the player's turn, whenever
+/// that changes. Each note is taken after the page has shown the whole event.
+const WATCH_NOTICE: &str = "window.notes = [];\
+    const note = () => {\
+        const now = [document.querySelector('#notice') ? 'notice' : 'none',\
+            document.querySelector('.seat.you.turn') ? 'mine' : 'theirs'].join(' ');\
+        if (notes.at(-1) !== now) notes.push(now);\
+    };\
+    new MutationObserver(() => setTimeout(note)).observe(document, \
+        { childList: true, subtree: true, attributes: true })";
+
+#[tokio::test]
+async fn a_time_out_is_readable_until_the_next_own_turn() -> Result<(), Failure> {
+    let saved = Saved {
+        house: &[("turn_seconds", "4")],
+        paused: true,
+        ..Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9")
+    };
+    let browser = table_of("notice_turn", Look::desktop(), &saved).await?;
+    browser.drag(tile("k1"), tile("r5")).await?;
+    browser.wait_sets("r3 r4 r5 k1").await?;
+    browser.script(WATCH_NOTICE, Vec::new()).await?;
+    resume(&browser).await?;
+    browser
+        .wait_text("#notice", "everything is back where it was")
+        .await?;
+    let over = "const at = notes.findIndex((note) => note.startsWith('notice'));\
+        return at >= 0 && notes.slice(at).some((note) => note.startsWith('none'))";
+    browser.wait_script("the notice goes", over).await?;
+    let when = "const at = notes.findIndex((note) => note.startsWith('notice'));\
+        return notes.slice(at, notes.findIndex((note, i) => i > at && note.startsWith('none')) + 1)";
+    let when = browser.script(when, Vec::new()).await?;
+    assert_eq!(when, json!(["notice theirs", "none mine"]));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_time_out_is_dismissed() -> Result<(), Failure> {
+    // In the word game the notice stays during the next turn, too.
+    let saved = Saved {
+        house: &[("turn_seconds", "4")],
+        paused: true,
+        ..Saved::new("il-word", "שבת", "ס פ ר נ ל ב ג")
+    };
+    let rig = Rig::spelling()?;
+    for (name, look) in [
+        ("dismiss_desktop", Look::desktop()),
+        ("dismiss_keys", Look::desktop()),
+        ("dismiss_phone", Look::phone()),
+    ] {
+        let browser = rig.browser(name, look).await?;
+        browser.open_game(&saved).await?;
+        browser.type_text("ספ").await?;
+        browser.press("Enter").await?;
+        browser.wait_count(".tile.racked", 5).await?;
+        resume(&browser).await?;
+        browser.wait_text("#notice", "back where it was").await?;
+        // A pause keeps the next time-out away.
+        browser.press("p").await?;
+        browser.wait_text("#done", "Resume").await?;
+        browser.wait("#notice").await?;
+        match name {
+            "dismiss_keys" => browser.press_at("#notice button", "Enter").await?,
+            "dismiss_phone" => browser.tap("#notice button").await?,
+            _ => browser.click("#notice button").await?,
+        }
+        browser.wait_gone("#notice").await?;
+        // The penalty is still on the rack.
+        assert!(browser.count(".tile.racked").await? > 7, "{name}");
+    }
+    Ok(())
+}
+
+/// Makes all movements this many times slower, so that a test can act in the middle of one.
+async fn slow_motion(browser: &Browser, times: f64) -> Result<(), Failure> {
+    browser.cdp("Animation.enable", json!({})).await?;
+    let rate = json!({ "playbackRate": 1.0 / times });
+    browser.cdp("Animation.setPlaybackRate", rate).await?;
+    Ok(())
+}
+
+/// Slow enough that nothing arrives before the test gives up.
+const NEARLY_STILL: f64 = 10_000.0;
+
+/// Lets the bot lay its run in slow motion, and waits until all its tiles are on their way.
+async fn bot_sets_out(browser: &Browser) -> Result<(), Failure> {
+    slow_motion(browser, NEARLY_STILL).await?;
+    resume(browser).await?;
+    let on_the_way = "const spots = [...document.querySelectorAll('.spot.arriving')];\
+        return spots.length === 4 && spots.every((spot) => spot.getAnimations().length === 1)";
+    browser.wait_script("tiles on their way", on_the_way).await
+}
+
+#[tokio::test]
+async fn a_bots_tiles_come_one_by_one_and_can_be_skipped() -> Result<(), Failure> {
+    for (name, look) in [
+        ("skip_click", Look::desktop()),
+        ("skip_key", Look::desktop()),
+        ("skip_tap", Look::phone()),
+    ] {
+        let browser = table_of(name, look, &BOT_LAYS).await?;
+        let felt = browser.free_place().await?;
+        bot_sets_out(&browser).await?;
+        let delays = "const begins = (word) => document.querySelector(`.tiles [data-tile=${word}]`)\
+                .parentElement.getAnimations()[0].effect.getComputedTiming().delay;\
+            return ['k9', 'k10', 'k11', 'k12'].map(begins)";
+        let delays = browser.script(delays, Vec::new()).await?;
+        assert_eq!(delays, json!([0, 90, 180, 270]), "{name}");
+        match name {
+            "skip_key" => browser.press("Escape").await?,
+            "skip_tap" => browser.tap(felt).await?,
+            _ => browser.click(felt).await?,
+        }
+        let there = "return document.querySelectorAll('.spot.arriving').length === 0 \
+            && [...document.querySelectorAll('.spot')].every((spot) => spot.getAnimations().length === 0)";
+        browser
+            .wait_script("all tiles in their places", there)
+            .await?;
+        slow_motion(&browser, 1.0).await?;
+        browser.wait_table("r3 r4 r5 | k9 k10 k11 k12").await?;
+        assert_eq!(browser.complaints().await?, [""; 0]);
+    }
+    Ok(())
+}
+
+/// Returns where a tile is at this moment, even if it moves.
+async fn now_at(browser: &Browser, word: &str) -> Result<Rect, Failure> {
+    let found = browser.rects(&tile(word)).await?;
+    match found.first() {
+        Some(rect) => Ok(*rect),
+        None => Err(browser.fail(&format!("there is no {word}")).await),
+    }
+}
+
+#[tokio::test]
+async fn movement_never_blocks_a_drag() -> Result<(), Failure> {
+    for (name, look) in [
+        ("drag_moving", Look::desktop()),
+        ("drag_moving_phone", Look::phone()),
+    ] {
+        let touch = name.ends_with("phone");
+        let browser = table_of(name, look, &BOT_LAYS).await?;
+        let felt = browser.free_place().await?;
+        bot_sets_out(&browser).await?;
+        let mut left = browser
+            .count(".tile.racked:not(.spot.arriving > *)")
+            .await?;
+        // The second tile is taken while the first one still glides to its place. The last one is
+        // taken first, so that no other tile of the rack moves.
+        for word in ["y13", "r6"] {
+            let from = now_at(&browser, word).await?;
+            match touch {
+                true => browser.touch_drag(from, felt).await?,
+                false => browser.drag(from, felt).await?,
+            }
+            left -= 1;
+            let laid = format!("{}:not(.racked)", tile(word));
+            browser.wait_count(&laid, 1).await?;
+            browser.wait_count(".tile.racked", left).await?;
+        }
+        let moving = "return [...document.querySelectorAll('.spot')]\
+            .some((spot) => spot.getAnimations().length > 0)";
+        browser.wait_script("something still moves", moving).await?;
+        slow_motion(&browser, 1.0).await?;
+        browser.wait_sets("k9 k10 k11 k12").await?;
+        assert_eq!(browser.complaints().await?, [""; 0]);
+    }
+    Ok(())
+}
+
+/// From now on, notes how long the longest movement takes, in milliseconds.
+const WATCH_MOTION: &str = "window.longest = 0;\
+    const note = () => {\
+        for (const animation of document.getAnimations()) \
+            longest = Math.max(longest, animation.effect.getComputedTiming().endTime);\
+    };\
+    for (const kind of ['transitionrun', 'animationstart']) addEventListener(kind, note, true)";
+
+#[tokio::test]
+async fn reduced_motion_is_respected() -> Result<(), Failure> {
+    for (name, look, chosen) in [
+        ("motion", Look::desktop(), false),
+        ("motion_system", Look::desktop().calm(), false),
+        ("motion_setting", Look::desktop(), true),
+    ] {
+        let still = name != "motion";
+        let browser = Browser::start(name, look).await?;
+        browser.go("/#/settings").await?;
+        browser.wait("input[name=still]").await?;
+        if chosen {
+            browser.click("input[name=still]").await?;
+            browser.wait_attr(":root", "data-still", "yes").await?;
+            browser.reload().await?;
+        }
+        let on = format!("return document.querySelector('input[name=still]')?.checked === {still}");
+        browser.wait_script("the switch", &on).await?;
+        browser.open_game(&BOT_LAYS).await?;
+        browser.script(WATCH_MOTION, Vec::new()).await?;
+        // The bot lays, the player draws, sorts, lays and is refused.
+        resume(&browser).await?;
+        browser.wait_count(".seat.you.turn", 1).await?;
+        browser.wait_sets("k9 k10 k11 k12").await?;
+        browser.click("#sort-number").await?;
+        browser.drag(tile("b9"), tile("r5")).await?;
+        browser.wait_sets("r3 r4 r5 b9").await?;
+        browser.click("#done").await?;
+        browser.wait_count("#status.refusal", 1).await?;
+        browser.click("#start-over").await?;
+        browser.click("#done").await?;
+        browser.wait_heard("You drew").await?;
+        browser.wait_count(".seat.you.turn", 1).await?;
+        let longest = browser.script("return longest", Vec::new()).await?;
+        let longest = longest.as_f64().unwrap_or(f64::INFINITY);
+        match still {
+            true => assert!(longest <= 2.0, "{name}: {longest} ms"),
+            // The bot's last tile comes after the others.
+            false => assert!(longest >= 320.0 + 270.0, "{name}: {longest} ms"),
+        }
+    }
+    Ok(())
+}
+
+/// Notes how loud the tones are that the page makes. A reload keeps this.
+const LISTEN: &str = "window.tones = [];\
+    const set = AudioParam.prototype.setValueAtTime;\
+    AudioParam.prototype.setValueAtTime = function (value, time) {\
+        tones.push(value); return set.call(this, value, time); };";
+
+/// Moves the volume in the settings with a key, and waits for what it becomes.
+async fn turn_volume(browser: &Browser, key: &str, becomes: &str) -> Result<(), Failure> {
+    browser.press_at("input[name=volume]", key).await?;
+    wait_volume(browser, becomes).await
+}
+
+async fn wait_volume(browser: &Browser, value: &str) -> Result<(), Failure> {
+    let is = format!("return document.querySelector('input[name=volume]')?.value === {value:?}");
+    browser.wait_script(&format!("volume {value}"), &is).await
+}
+
+#[tokio::test]
+async fn the_volume_is_chosen_and_kept() -> Result<(), Failure> {
+    let browser = Browser::start("volume", Look::desktop()).await?;
+    let source = json!({ "source": LISTEN });
+    browser
+        .cdp("Page.addScriptToEvaluateOnNewDocument", source)
+        .await?;
+    browser.go("/#/settings").await?;
+    browser.wait("input[name=volume]").await?;
+    turn_volume(&browser, "End", "10").await?;
+    let heard = "return tones.length > 0";
+    browser.wait_script("a tone", heard).await?;
+    let loudest = "return Math.max(0, ...tones)";
+    let loud = browser.script(loudest, Vec::new()).await?.as_f64();
+    // Silence, for the next visits too.
+    turn_volume(&browser, "Home", "0").await?;
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
+    browser.reload().await?;
+    wait_volume(&browser, "0").await?;
+    browser.open_game(&saved).await?;
+    browser.click("#sort-number").await?;
+    browser.drag(tile("k9"), tile("r5")).await?;
+    browser.wait_sets("r3 r4 r5 k9").await?;
+    browser.click("#done").await?;
+    browser.wait_count("#status.refusal", 1).await?;
+    browser.click("#start-over").await?;
+    browser.click("#done").await?;
+    browser.wait_heard("You drew").await?;
+    browser.wait_count(".seat.you.turn", 1).await?;
+    let tones = browser.script("return tones.length", Vec::new()).await?;
+    assert_eq!(tones, json!(0));
+    // A low volume is softer than a high one.
+    browser.go("/#/settings").await?;
+    turn_volume(&browser, "ArrowRight", "1").await?;
+    turn_volume(&browser, "ArrowRight", "2").await?;
+    browser.reload().await?;
+    wait_volume(&browser, "2").await?;
+    browser.go("/").await?;
+    browser.click("#continue").await?;
+    browser.wait(".tile.racked").await?;
+    browser.wait_still().await?;
+    browser.click("#sort-number").await?;
+    browser.click("#sort-colour").await?;
+    browser.wait_script("a tone at the table", heard).await?;
+    let soft = browser.script(loudest, Vec::new()).await?.as_f64();
+    assert!(soft < loud, "{soft:?} is not softer than {loud:?}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_drawn_tile_is_marked() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
+    let browser = table_of("drawn", Look::desktop(), &saved).await?;
+    browser.wait_count(".tile.drawn", 0).await?;
+    let mut before = browser.rack().await?;
+    for _ in 0..2 {
+        browser.click("#done").await?;
+        browser.wait_count(".tile.racked", before.len() + 1).await?;
+        browser.wait_count(".seat.you.turn", 1).await?;
+        // Only the new tile is marked, and the mark can be seen.
+        browser.wait_count(".tile.racked.drawn", 1).await?;
+        let mut new = browser.rack().await?;
+        let rack = new.clone();
+        new.retain(|word| !before.contains(word));
+        assert_eq!(browser.attrs(".tile.drawn", "data-tile").await?, new);
+        let seen = "const mark = getComputedStyle(document.querySelector('.tile.drawn'), '::before');\
+            return mark.content !== 'none' && parseFloat(mark.width) > 4";
+        browser.wait_script("a mark", seen).await?;
+        before = rack;
+    }
+    Ok(())
+}
+
+/// In Hebrew every bot's badge is on its face and close to its name. A low window shows no names.
+#[tokio::test]
+async fn a_badge_stays_at_its_bot_in_hebrew() -> Result<(), Failure> {
+    let saved = Saved {
+        bots: 3,
+        bot: "hard easy simple",
+        ..Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7")
+    };
+    let loose = "const wrong = [];\
+        for (const seat of document.querySelectorAll('.board > .seat')) {\
+            const box = (name) => seat.querySelector(name).getBoundingClientRect();\
+            const [badge, face, name] = [box('.bot'), box('.face'), box('.who b')];\
+            const middle = (badge.left + badge.right) / 2;\
+            if (badge.width === 0 || badge.left < 0 || badge.right > innerWidth + 1\
+                || middle < face.left || middle > face.right\
+                || badge.top > face.bottom || badge.bottom < face.top)\
+                wrong.push(`${seat.id}: badge ${badge.left} ${badge.top} face ${face.left} ${face.top}`);\
+            const far = Math.max(name.left - badge.right, badge.left - name.right, 0)\
+                + Math.max(name.top - badge.bottom, badge.top - name.bottom, 0);\
+            if (name.width > 0 && far > face.width) wrong.push(`${seat.id}: ${far} px from its name`);\
+        }\
+        return wrong.join('; ')";
+    for size in Size::ALL {
+        let name = format!("badge_{}", size.name());
+        let browser = table_of(&name, Look::new(size).lang("he").calm(), &saved).await?;
+        browser.wait_count(".board > .seat .bot", 3).await?;
+        let wrong = browser.script(loose, Vec::new()).await?;
+        assert_eq!(wrong, json!(""), "{name}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn arrows_are_mirrored_in_hebrew() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
+    // How arrows are scaled: undo, redo, back, forward.
+    let arrows = "const arrows = ['undo', 'redo', 'back', 'go', 'prev', 'next', 'leave'];\
+        const found = arrows.flatMap((name) => [...document.querySelectorAll(`use[href='#i-${name}']`)]);\
+        return [...new Set(found.map((use) => getComputedStyle(use.parentElement).scale))]";
+    for (lang, scale) in [("he", "-1 1"), ("en", "none")] {
+        let name = format!("arrows_{lang}");
+        let browser = table_of(&name, Look::desktop().lang(lang), &saved).await?;
+        let found = browser.script(arrows, Vec::new()).await?;
+        assert_eq!(found, json!([scale]), "{lang}: the table");
+        for (address, there) in [
+            ("/#/settings", "#settings"),
+            ("/#/rules/il-classic", "#rules-of"),
+            ("/#/new", "#begin"),
+            ("/#/companion", "main a"),
+        ] {
+            browser.go(address).await?;
+            browser.wait(there).await?;
+            let found = browser.script(arrows, Vec::new()).await?;
+            assert_eq!(found, json!([scale]), "{lang}: {address}");
+        }
+    }
+    Ok(())
+}
+
+/// Waits for a confirmation whose large answer, which has the focus, changes nothing. Gives that
+/// answer.
+async fn keep(browser: &Browser) -> Result<(), Failure> {
+    browser.wait("#ask").await?;
+    let safe = "const look = (id) => getComputedStyle(document.getElementById(id));\
+        const area = (id) => { const box = document.getElementById(id).getBoundingClientRect();\
+            return box.width * box.height; };\
+        return document.activeElement.id === 'ask-no' && area('ask-no') > 0\
+            && document.querySelectorAll('#ask .main').length === 1\
+            && document.querySelector('#ask .main').id === 'ask-no'\
+            && look('ask-no').backgroundImage + look('ask-no').backgroundColor\
+                !== look('ask-yes').backgroundImage + look('ask-yes').backgroundColor\
+            && area('ask-no') >= area('ask-yes')";
+    browser.wait_script("the large answer keeps", safe).await?;
+    browser.press("Enter").await?;
+    browser.wait_gone("#ask").await
+}
+
+#[tokio::test]
+async fn the_large_answer_destroys_nothing() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
+    for (name, look) in [
+        ("keeps_desktop", Look::desktop()),
+        ("keeps_phone", Look::phone().dark()),
+    ] {
+        let browser = table_of(name, look, &saved).await?;
+        for door in ["#resign", "#abandon"] {
+            browser.press("m").await?;
+            browser.wait(door).await?;
+            browser.click(door).await?;
+            keep(&browser).await?;
+            browser.wait_count(".tile.racked", 5).await?;
+        }
+        browser.go("/").await?;
+        browser.wait_count(".door.kept", 1).await?;
+        browser.click(".door.kept .remove").await?;
+        keep(&browser).await?;
+        browser.wait_count(".door.kept", 1).await?;
+        // An evening at a real table.
+        browser.go("/#/companion/sheet").await?;
+        let mut file = tempfile::NamedTempFile::new()?;
+        let evening = "sidra evening 1\nname First\ndate 2026-11-13\nrules il-classic\n\
+            player Dana\nplayer Noa\ngame\nout 1\nrack -\nrack 7\n";
+        std::io::Write::write_all(&mut file, evening.as_bytes())?;
+        browser.wait_count("#open-evening", 1).await?;
+        let input = browser.find("#open-evening").await?;
+        let sent = input.send_keys(&file.path().display().to_string()).await;
+        sent.map_err(|error| Failure::new(error.to_string()))?;
+        browser.wait("#scores").await?;
+        browser.go("/#/companion/sheet").await?;
+        browser.wait_count(".evenings li", 1).await?;
+        browser.click(".evenings li .remove").await?;
+        keep(&browser).await?;
+        browser.wait_count(".evenings li", 1).await?;
+    }
+    Ok(())
+}
