@@ -1,6 +1,6 @@
 //! The expert player: bides its time.
 //!
-//! Three ideas, each of which can be switched off to measure what it is worth (`docs/bots.md`):
+//! Four ideas, each of which can be switched off to measure what it is worth (`docs/bots.md`):
 //!
 //! - **Jokers** are kept until the player goes out. It does not even open with one. A joker on the
 //!   rack finishes a game; on the table it helps everyone.
@@ -9,6 +9,8 @@
 //!   can: they draw as well.
 //! - **Points.** If an empty pool leaves it one more turn, it lays what leaves the lowest rack sum,
 //!   which decides the game.
+//! - **Endgame.** Against one other player and without a pool, it knows all tiles and searches the
+//!   rest of the game.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,8 +19,10 @@ use sidra_core::Face;
 use sidra_core::position::{Position, Setup};
 use sidra_core::rules::EmptyPool;
 use sidra_core::tile::Tally;
+use sidra_game::View;
 use sidra_solver::{NODES, Objective, Play, best_play_within, whole_play_within};
 
+use crate::endgame::{self, Found};
 use crate::{Choice, Reason, Thought, hard};
 
 /// The ideas that a player uses. Without any it plays like `hard`.
@@ -30,6 +34,8 @@ pub struct Ideas {
     pub least: usize,
     /// In its last turn, without a pool, the player keeps the lowest rack sum, not the fewest tiles.
     pub points: bool,
+    /// Against one other player and without a pool, the player searches the rest of the game.
+    pub endgame: bool,
 }
 
 impl Ideas {
@@ -38,6 +44,7 @@ impl Ideas {
         jokers: true,
         least: usize::MAX,
         points: true,
+        endgame: true,
     };
 
     /// No ideas.
@@ -45,14 +52,15 @@ impl Ideas {
         jokers: false,
         least: 0,
         points: false,
+        endgame: false,
     };
 }
 
 impl FromStr for Ideas {
     type Err = UnknownIdea;
 
-    /// Reads ideas joined by `+`: `jokers`, `points`, `patience`, or less of it, such as
-    /// `patience7` for plays of at least seven tiles.
+    /// Reads ideas joined by `+`: `jokers`, `points`, `endgame`, `patience`, or less of it, such
+    /// as `patience7` for plays of at least seven tiles.
     fn from_str(text: &str) -> Result<Ideas, UnknownIdea> {
         let mut ideas = Ideas::NONE;
         for idea in text.split('+') {
@@ -61,6 +69,7 @@ impl FromStr for Ideas {
                 Some(least) => ideas.least = least.parse().map_err(|_| UnknownIdea)?,
                 None if idea == "jokers" => ideas.jokers = true,
                 None if idea == "points" => ideas.points = true,
+                None if idea == "endgame" => ideas.endgame = true,
                 None => return Err(UnknownIdea),
             }
         }
@@ -75,12 +84,59 @@ pub struct UnknownIdea;
 impl fmt::Display for UnknownIdea {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "expected ideas joined by +: jokers, points, patience or patience with a number",
+            "expected ideas joined by +: jokers, points, endgame, patience or patience with a number",
         )
     }
 }
 
 impl std::error::Error for UnknownIdea {}
+
+/// Searches the end of a game. See [`endgame::search`].
+type Search = fn(&View<'_>, &Position) -> Option<Found>;
+
+#[cfg(not(feature = "on-demand"))]
+fn search() -> Option<Search> {
+    Some(endgame::search)
+}
+
+#[cfg(feature = "on-demand")]
+static ARRIVED: std::sync::OnceLock<Search> = std::sync::OnceLock::new();
+
+#[cfg(feature = "on-demand")]
+fn search() -> Option<Search> {
+    ARRIVED.get().copied()
+}
+
+/// Makes the search of the endgame known to a program that fetches its code on demand. Until then,
+/// the player does without.
+#[cfg(feature = "on-demand")]
+pub fn arrive() {
+    _ = ARRIVED.set(endgame::search);
+}
+
+/// Does nothing: this program contains the search of the endgame.
+#[cfg(not(feature = "on-demand"))]
+pub fn arrive() {}
+
+/// Chooses a play in a turn.
+pub(crate) fn think(view: &View<'_>, position: &Position, ideas: &Ideas) -> Thought {
+    let search = search().filter(|_| ideas.endgame && view.pool == 0);
+    match search.and_then(|search| search(view, position)) {
+        Some(Some(table)) => {
+            let tiles = table.concat().len();
+            let all = position.table().concat().len() + position.rack().unwrap_or_default().len();
+            Thought {
+                choice: Choice::Lay(table),
+                why: match tiles == all {
+                    true => Reason::GoesOut,
+                    false => Reason::Searched,
+                },
+            }
+        }
+        Some(None) => Thought::wait(Reason::Searched),
+        None => choose(position, view.pool, ideas),
+    }
+}
 
 /// Chooses a play in a position, with this many tiles in the pool.
 pub(crate) fn choose(position: &Position, pool: usize, ideas: &Ideas) -> Thought {

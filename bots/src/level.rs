@@ -101,12 +101,14 @@ impl Level {
         };
         match self {
             Level::Simple => simple::choose(view),
+            Level::Expert => expert::think(view, &position, &Ideas::ALL),
             level => level.look(&position, view.pool, seed),
         }
     }
 
     /// Returns the choice of a player of this level in a position, with this many tiles in the
-    /// pool, and why. `Simple`, which needs a view, plays like `Beginner` here.
+    /// pool, and why. `Simple`, which needs a view, plays like `Beginner` here, and `Expert` does not
+    /// search the end of a game.
     pub fn look(self, position: &Position, pool: usize, seed: u64) -> Thought {
         match self {
             Level::Simple | Level::Beginner => glance::choose(position, &Sight::BEGINNER, seed),
@@ -153,8 +155,7 @@ struct Thinker(Ideas);
 
 impl Player for Thinker {
     fn act(&mut self, view: &View<'_>) -> Action {
-        let thought =
-            position_of(view).map(|position| expert::choose(&position, view.pool, &self.0));
+        let thought = position_of(view).map(|position| expert::think(view, &position, &self.0));
         match thought.map(|thought| thought.choice) {
             Some(Choice::Lay(table)) => lay(view, &table),
             _ => wait(view),

@@ -6,6 +6,7 @@
 pub mod arena;
 
 mod dice;
+mod endgame;
 mod expert;
 mod glance;
 mod hard;
@@ -17,7 +18,7 @@ mod words;
 use sidra_core::Face;
 use sidra_game::{Action, View, draft, places};
 
-pub use self::expert::{Ideas, UnknownIdea};
+pub use self::expert::{Ideas, UnknownIdea, arrive};
 pub use self::level::{Level, UnknownLevel};
 pub use self::reason::Reason;
 

@@ -37,6 +37,8 @@ reasons! {
     MostTiles = "most-tiles",
     /// It keeps the lowest rack sum in its last turn.
     FewestPoints = "fewest-points",
+    /// The pool is empty, and it has searched the rest of the game.
+    Searched = "searched",
     /// It keeps a joker for later.
     KeepsJoker = "keeps-joker",
     /// It waits until it can lay all its tiles at once.

@@ -80,6 +80,25 @@ fn shuffled(log: &[Event], seat: usize, dice: &mut Dice) -> Vec<Event> {
     log.iter().enumerate().map(change).collect()
 }
 
+/// Checks that every level plays the same if what is hidden from it changes. Returns whether the
+/// next player's rack changed.
+fn plays_the_same(log: &[Event], seat: usize, seed: u64, dice: &mut Dice) -> bool {
+    let (state, other) = (replay(log), replay(&shuffled(log, seat, dice)));
+    let (view, same) = (state.view(Some(seat)), other.view(Some(seat)));
+    // The history is part of the view.
+    assert_eq!(view, same);
+    for level in levels() {
+        let act = level.player(seed).act(&view);
+        assert_eq!(act, level.player(seed).act(&same), "{level}");
+        let why = level.think(&view, seed).why;
+        assert_eq!(why, level.think(&same, seed).why, "{level}");
+        // Every action of a bot is legal.
+        assert!(state.decide(act.by(seat)).is_ok(), "{level}");
+    }
+    let rival = (seat + 1) % state.config().players.len();
+    state.view(Some(rival)).rack != other.view(Some(rival)).rack
+}
+
 /// Two states that differ only in what is hidden get the same play.
 #[test]
 fn no_bot_can_cheat() {
@@ -93,22 +112,68 @@ fn no_bot_can_cheat() {
                 continue;
             };
             turns += 1;
-            let other = replay(&shuffled(&log, seat, &mut dice));
-            let rival = (seat + 1) % state.config().players.len();
-            changed += usize::from(state.view(Some(rival)).rack != other.view(Some(rival)).rack);
-            let (view, same) = (state.view(Some(seat)), other.view(Some(seat)));
-            assert_eq!(view, same);
-            for level in levels() {
-                let act = level.player(turns).act(&view);
-                assert_eq!(act, level.player(turns).act(&same), "{level}");
-                let why = level.think(&view, turns).why;
-                assert_eq!(why, level.think(&same, turns).why, "{level}");
-                // Every action of a bot is legal.
-                assert!(state.decide(act.by(seat)).is_ok(), "{level}");
-            }
+            changed += usize::from(plays_the_same(&log, seat, turns, &mut dice));
         }
         assert!(changed > 2, "{}: {changed} of {turns}", edition.id);
     }
+}
+
+/// The same without a pool, where the expert knows the other rack from what it sees.
+#[test]
+fn no_bot_can_cheat_without_a_pool() {
+    let mut dice = Dice::new(4);
+    for (edition, players) in [("pl-standard", 2), ("il-classic", 2), ("pl-standard", 3)] {
+        let edition = editions::find(edition).unwrap();
+        let mut found = 0;
+        for deal in 0..20 {
+            let mut bots: Vec<_> = (0..players).map(|_| Level::Expert.player(0)).collect();
+            let log = play(
+                config(edition, players),
+                Secret::from_number(deal),
+                &mut bots,
+            );
+            let without_pool = |end: &usize| {
+                let state = replay(&log[..*end]);
+                let turn = state.turn().filter(|_| state.phase() == Phase::Playing);
+                turn.is_some_and(|seat| state.view(Some(seat)).pool == 0)
+            };
+            let deal = log.iter().position(is_deal).unwrap();
+            let ends: Vec<usize> = (deal + 1..log.len()).filter(without_pool).collect();
+            for &end in ends.iter().take(2) {
+                let seat = replay(&log[..end]).turn().unwrap();
+                plays_the_same(&log[..end], seat, 0, &mut dice);
+                found += 1;
+            }
+            if found > 2 {
+                break;
+            }
+        }
+        assert!(found > 2, "{}, {players} players: {found}", edition.id);
+    }
+}
+
+/// Two experts hold back until the pool is empty. The one that searches the rest of the game does
+/// not score less.
+#[test]
+fn searching_the_endgame_scores() {
+    let edition = editions::find("pl-standard").unwrap();
+    let without = Ideas {
+        endgame: false,
+        ..Ideas::ALL
+    };
+    let (mut points, mut searched) = (0, 0);
+    for deal in 0..4 {
+        for own in 0..2 {
+            let mut bots = [Level::expert_with(without), Level::expert_with(without)];
+            bots[own] = Level::Expert.player(0);
+            let secret = Secret::from_number(deal);
+            let state = arena::play_match(config(edition, 2), secret, &mut bots, |event| {
+                searched += usize::from(matches!(event, Event::Passed { .. }));
+            });
+            points += state.results()[0].score.scores[own];
+        }
+    }
+    assert!(points >= 0 && searched > 0, "{points}, {searched}");
 }
 
 /// The seed decides what a player overlooks, and nothing else does.
@@ -222,11 +287,12 @@ fn ideas_can_be_switched_off() {
     let hard = game([Level::Hard.player(0), Level::Hard.player(0)]);
     let none = || Level::expert_with(Ideas::NONE);
     assert_eq!(game([none(), none()]), hard);
-    assert_eq!("jokers+points+patience".parse(), Ok(Ideas::ALL));
+    assert_eq!("jokers+points+patience+endgame".parse(), Ok(Ideas::ALL));
     let some = Ideas {
         jokers: false,
         least: 7,
         points: false,
+        endgame: false,
     };
     assert_eq!("patience7".parse(), Ok(some));
     assert!("patience-1".parse::<Ideas>().is_err() && "".parse::<Ideas>().is_err());

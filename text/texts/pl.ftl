@@ -324,6 +324,7 @@ why-lengthens = Mam kostkę, która pasuje na koniec zestawu.
 why-rearranges = Przestawiam kostki na stole, żeby zrobić miejsce dla moich.
 why-most-tiles = Żaden ruch nie wykłada więcej kostek.
 why-fewest-points = To mój ostatni ruch, więc zostawiam na tabliczce jak najmniej punktów.
+why-searched = Bank jest pusty, więc wiem, gdzie jest każda kostka, i wybieram najlepszą końcówkę.
 why-keeps-joker = Zachowuję jokera na koniec.
 why-patient = Czekam, aż wyłożę wszystko naraz.
 why-nothing = Nie widzę nic do wyłożenia.

@@ -84,6 +84,7 @@ fn later() -> Result<(Make, Read, Work, Fetch, Words), SplitLoaderError> {
         Piece::Sheet(session, Sheet::Watch) => view! { <WatchLink session=*session /> }.into_any(),
     };
     sidra_words::arrive();
+    sidra_bots::arrive();
     let fetch: Fetch =
         |hash, state| Box::pin(async move { lexicon::fetch::fetch(hash.as_deref(), state).await });
     Ok((
@@ -112,6 +113,12 @@ pub async fn read(text: &str, texts: Texts) -> Result<(String, String), String> 
         Ok((_, read, ..)) => read(text, texts),
         Err(_) => Err(texts.say("page-not-loaded-about")),
     }
+}
+
+/// Waits for the code with which `expert` searches the end of a game. If it cannot be fetched,
+/// `expert` does without.
+pub async fn arrive() {
+    _ = later().await;
 }
 
 /// Runs a job of [`sidra_insight::work`]. If its code cannot be fetched, the answer is empty.

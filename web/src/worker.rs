@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use js_sys::Uint8Array;
 use leptos::prelude::*;
+use sidra_bots::Level;
 use sidra_client::work::{Answer, Job};
 use sidra_protocol::{decode, encode};
 use sidra_words::Lexicon;
@@ -31,10 +32,19 @@ pub fn worker_main() {
             if number & (LATER | WORDS | LEXICON) != 0 {
                 return answer_later(port.clone(), number, job);
             }
-            // If the job cannot be read, the answer is empty, and the page runs it.
-            let answer = decode::<Job>(&job).map(|job| encode(&job.answer()));
-            // This only fails if the page is gone.
-            _ = port.post_message(&numbered(number, &answer.unwrap_or_default()));
+            let job = decode::<Job>(&job);
+            let choose = |job: &Job| matches!(job, Job::Choose(it) if it.level == Level::Expert);
+            let expert = job.as_ref().is_ok_and(choose);
+            let port = port.clone();
+            spawn_local(async move {
+                if expert {
+                    later::arrive().await;
+                }
+                // If the job cannot be read, the answer is empty, and the page runs it.
+                let answer = job.map(|job| encode(&job.answer()));
+                // This only fails if the page is gone.
+                _ = port.post_message(&numbered(number, &answer.unwrap_or_default()));
+            });
         }
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
