@@ -96,7 +96,7 @@ mod tests {
         }
         for (name, expected) in [
             ("best", "beginner, easy, medium, advanced, hard, expert"),
-            ("expert:luck", "jokers, points, patience"),
+            ("expert:luck", "jokers, points, endgame, patience"),
             ("cmd: ", "a program"),
         ] {
             let error = name.parse::<Contestant>().unwrap_err();

@@ -70,10 +70,11 @@ async fn main() -> ExitCode {
 
 async fn measure() -> Result<(), Failure> {
     let rig = Rig::start()?;
-    // `measure words` and `measure analysis` leave out the rest.
+    // `measure words`, `measure analysis` and `measure expert` leave out the rest.
     match std::env::args().nth(1).as_deref() {
         Some("words") => return spelling(&rig).await,
         Some("analysis") => return analyses(&rig).await,
+        Some("expert") => return experts(&rig).await,
         _ => {}
     }
     openings(&rig).await?;
@@ -86,6 +87,7 @@ async fn measure() -> Result<(), Failure> {
     println!("{:>24} {:>12} {:>12}", "", "longest task", "longest gap");
     thinking(&rig, "a hint", "#hint").await?;
     thinking(&rig, "a bot's turn", "#done").await?;
+    experts(&rig).await?;
     analyses(&rig).await?;
     spelling(&rig).await
 }
@@ -584,6 +586,46 @@ async fn thinking(rig: &Rig, what: &str, button: &str) -> Result<(), Failure> {
     let number = |index: usize| got[index].as_f64().unwrap_or(0.0);
     let task = long_task(number(1));
     println!("{what:>24} {task:>12} {:>12.0}", number(0));
+    Ok(())
+}
+
+/// Measures the turns of three experts in a twist game: the longest answer of the worker, and the
+/// longest task of the page meanwhile. The worker is not slowed down by the browser, so the time
+/// that it would need is printed.
+async fn experts(rig: &Rig) -> Result<(), Failure> {
+    println!(
+        "\nthree turns of `expert`, {SLOWER} times slower, in ms (target: an answer below 2000)"
+    );
+    println!("{:>24} {:>12} {:>12}", "", "answer", "longest task");
+    let browser = rig
+        .browser("measure-expert", Look::desktop().unwatched())
+        .await?;
+    let game = Saved {
+        bot: "expert",
+        bots: 3,
+        ..HARD
+    };
+    browser.open_game(&game).await?;
+    browser.click("#sort-number").await?;
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let hear = "const post = Worker.prototype.postMessage; window.answer = 0;\
+        Worker.prototype.postMessage = function (...job) {\
+            const sent = performance.now();\
+            this.addEventListener('message', () => {\
+                answer = Math.max(answer, performance.now() - sent); }, { once: true });\
+            return post.apply(this, job); };";
+    browser.script(hear, vec![]).await?;
+    browser.slow_down(SLOWER).await?;
+    browser.script(WATCH, vec![]).await?;
+    browser.click("#done").await?;
+    tokio::time::sleep(THINKING).await;
+    browser.slow_down(1.0).await?;
+    let got = browser
+        .script("return [answer, measured.task]", vec![])
+        .await?;
+    let number = |index: usize| got[index].as_f64().unwrap_or(0.0);
+    let task = long_task(number(1));
+    println!("{:>24} {:>12.0} {task:>12}", "longest", number(0) * SLOWER);
     Ok(())
 }
 
