@@ -948,8 +948,9 @@ async fn the_space_bar_ends_the_turn_after_other_buttons() -> Result<(), Failure
     browser.wait("#timer[data-phase=ready]").await?;
     browser.press("Space").await?;
     browser.wait("#timer[data-phase=running]").await?;
+    // The ring moves all the time, so this test does not wait for rest.
     for phase in ["paused", "running"] {
-        browser.click("#pause").await?;
+        tap(&browser, "#pause").await?;
         browser.wait(&format!("#timer[data-phase={phase}]")).await?;
     }
     browser.press("Space").await?;
@@ -958,9 +959,9 @@ async fn the_space_bar_ends_the_turn_after_other_buttons() -> Result<(), Failure
         .await?;
     browser.press("Space").await?;
     browser.wait("#timer[data-who='2']").await?;
-    browser.click("#undo").await?;
+    tap(&browser, "#undo").await?;
     browser.wait("#timer[data-who='1']").await?;
-    browser.click("#sound").await?;
+    tap(&browser, "#sound").await?;
     browser.press("Space").await?;
     browser
         .wait("#timer[data-phase=running][data-who='2']")

@@ -146,7 +146,7 @@ pub fn Cloth(
     });
     view! {
         <section class="cloth looked" aria-label=texts.t("page-table")>
-            <div class="flow" dir="ltr" node_ref=felt style:--w=width>{part(sets)}</div>
+            <div class="flow" dir="ltr" tabindex="0" node_ref=felt style:--w=width>{part(sets)}</div>
             <ul class="all-racks" tabindex="0" node_ref=list aria-label=texts.t("review-racks")>
                 {part(racks)}
             </ul>
