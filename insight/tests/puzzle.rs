@@ -282,7 +282,7 @@ fn a_search_by_jobs_finds_the_same_puzzle() {
 fn wrong_answers_are_distinguished() {
     // The red 7 has to leave its group for the run, or nothing can be laid.
     let puzzle: Puzzle =
-        "3; 1; 2; -; 1 1 0 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; b7 y7 k7 | r5 r6 r7"
+        "4; 1; 2; -; 1 1 0 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; b7 y7 k7 | r5 r6 r7"
             .parse()
             .expect("a puzzle");
     assert_eq!(puzzle.kind(), Kind::All);
@@ -303,8 +303,8 @@ fn wrong_answers_are_distinguished() {
     assert_eq!(goal.judge(2, |_| true), Ok(()));
     for text in [
         "",
-        "2; 1; 2; -; 1 1 0 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; b7 y7 k7 | r5 r6 r7",
-        "3; 1; 2; -; 1 1 0 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; r7 b7 y7 k7 | r5 r6",
+        "3; 1; 2; -; 1 1 0 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; b7 y7 k7 | r5 r6 r7",
+        "4; 1; 2; -; 1 1 0 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; r7 b7 y7 k7 | r5 r6",
     ] {
         assert!(text.parse::<Puzzle>().is_err(), "{text}");
     }

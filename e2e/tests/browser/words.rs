@@ -131,7 +131,10 @@ async fn put(browser: &Browser, from: Rect, to: To<'_>, touch: bool) -> Result<(
         // Held tiles are drawn above the finger.
         true => {
             let below = browser.rect(".tile.racked").await?.height * 0.65;
-            browser.touch_drag(from, (place.0, place.1 + below)).await
+            let cloth = browser.rect(".cloth").await?;
+            let lowest = cloth.y + cloth.height - 20.0;
+            let finger = (place.1 + below).min(lowest);
+            browser.touch_drag(from, (place.0, finger)).await
         }
         false => browser.drag(from, place).await,
     }

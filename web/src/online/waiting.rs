@@ -300,6 +300,7 @@ pub fn Waiting(
                                             type="button"
                                             class="quiet"
                                             id="leave-table"
+                                            aria-label=texts.t("page-online-leave")
                                             on:click=press(move || line.leave_table())
                                         >
                                             <Icon name="i-leave" />
