@@ -41,7 +41,7 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
         list(&mut out, &position, &found, screen)?;
         return Ok(Outcome::Done);
     }
-    // Whoever reads the answer has the time for a tidy one.
+    // A person reads one answer, and can wait for a tidy one.
     let tidy = args.tidy.or(Some(None));
     let play = best(&position, objective, args.nodes, tidy);
     draw_position(&mut out, &position, screen)?;

@@ -131,10 +131,7 @@ async fn put(browser: &Browser, from: Rect, to: To<'_>, touch: bool) -> Result<(
         // Held tiles are drawn above the finger.
         true => {
             let below = browser.rect(".tile.racked").await?.height * 0.65;
-            let cloth = browser.rect(".cloth").await?;
-            let lowest = cloth.y + cloth.height - 20.0;
-            let finger = (place.1 + below).min(lowest);
-            browser.touch_drag(from, (place.0, finger)).await
+            browser.touch_drag(from, (place.0, place.1 + below)).await
         }
         false => browser.drag(from, place).await,
     }
@@ -389,7 +386,6 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-#[ignore = "the first letter of the second word goes back to the rack; the reason is not known yet"]
 async fn a_whole_game_by_touch_on_a_phone() -> Result<(), Failure> {
     let rig = Rig::spelling()?;
     let browser = table(&rig, "words-touch", Look::phone(), &SHORT).await?;
