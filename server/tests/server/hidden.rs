@@ -259,6 +259,8 @@ struct Person {
     before: Vec<Vec<u8>>,
     number: u32,
     turns: u32,
+    /// How often the player objected to words or voted on them.
+    judged: u32,
     touched: Tiles,
     /// The number of events when the player last acted.
     done: Option<u64>,
@@ -320,8 +322,8 @@ impl Person {
             let challenge = view.challenge.as_ref();
             let words = challenge.map(|open| {
                 let voted = open.votes.iter().any(|(seat, _)| *seat == self.seat);
-                let mine = open.seat == self.seat;
-                (open.words[0], mine, open.objected.is_empty(), voted)
+                let first = open.objected.is_empty();
+                (open.words[0], open.seat, first, voted)
             });
             let rack = view.rack.to_vec();
             (
@@ -375,17 +377,22 @@ impl Person {
                 let plan = rack[rack.len().saturating_sub(2)..].to_vec();
                 self.lay_out(plan, self.turns.is_multiple_of(2));
             }
-            (Phase::Challenge, Some((set, false, first, _))) => {
+            (Phase::Challenge, Some((set, by, first, _))) if by != self.seat => {
                 let why = Objection::Theme;
-                let objects = first && self.seat == 1 && moment.turn / 3 % 2 == 0;
+                // Ben objects to every word of the bot, where Ann's vote decides, and to half
+                // of Ann's, which the bot allows. So every outcome occurs in every deal.
+                let may = first && self.seat == 1;
+                self.judged += u32::from(may && by == 0);
+                let objects = may && (by != 0 || self.judged.is_multiple_of(2));
                 let ask = match objects {
                     true => act(Action::Challenge { set, why }),
                     false => TableAsk::Play(Ask::Waive { moment }),
                 };
                 let _ = self.ear.asks(ask).await;
             }
-            (Phase::Vote, Some((_, false, _, false))) => {
-                let allow = moment.turn / 6 % 2 == 0;
+            (Phase::Vote, Some((_, by, _, false))) if by != self.seat => {
+                let allow = !self.judged.is_multiple_of(2);
+                self.judged += 1;
                 let _ = self.ear.asks(act(Action::Vote { allow })).await;
             }
             (Phase::Between, _) if self.seat == 0 => {
@@ -423,6 +430,7 @@ async fn play(edition: &str, watch: u64) -> BTreeSet<String> {
             before: Vec::new(),
             number: 0,
             turns: 0,
+            judged: 0,
             touched: Tiles::new(),
             done: None,
         });
