@@ -46,7 +46,7 @@ colour-change-in-group = אריח { $place }: בג'וקר מחליף צבע מש
 group-number = האריח { $tile } לא מתאים: המספר בקבוצה הזאת הוא { $expected }.
 group-colour = האריח { $tile } לא מתאים: בקבוצה כל צבע מופיע פעם אחת, והצבע { $got } כבר שם.
 group-size = בקבוצה יש לכל היותר { $expected } אריחים; כאן יהיו { $got }.
-mirror-at-end = ג'וקר מראה בקצה השורה אינו משקף דבר: משני צדיו צריכים להיות אותם אריחים.
+mirror-at-end = ג'וקר מראה בקצה השורה לא משקף כלום: משני הצדדים שלו צריכים להיות אותם אריחים.
 mirror-twice = בסדרה מותר רק ג'וקר מראה אחד, באמצע; כאן יש { $got }.
 mirror-side-short = בכל צד של המראה יש לפחות { $expected } אריחים; כאן באחד הצדדים יש { $got }.
 mirror-length = שני צדי המראה באורך שווה; כאן בצד שמאל יש { $expected } ובצד ימין { $got }.
@@ -64,7 +64,7 @@ joker-not-replaceable = אי אפשר להחליף { $tile }: הוא משתחר�
 
 set-legal = { $kind }, שווה { $value }
 stands-for = { $joker } מייצג { $tiles }
-mirrors-only = { $joker } רק משקף ואינו מייצג דבר
+mirrors-only = { $joker } רק משקף ולא מייצג כלום
 stands-or = { $first } או { $second }
 stands-and = { $first } וגם { $second }
 stands-two-of = שניים מתוך { $tiles }
@@ -135,7 +135,7 @@ field-pool_score = הקופה נגמרה: מה רושמים האחרים
 field-pool_tie = הקופה נגמרה בתיקו: מי מנצח
 field-still_tied = הקופה נגמרה ועדיין תיקו: מי מנצח
 
-refusal-no-such-seat = איש אינו יושב שם.
+refusal-no-such-seat = אף אחד לא יושב שם.
 refusal-not-your-turn = עכשיו התור של מישהו אחר.
 refusal-late = מאוחר מדי: התור שאליו זה נועד כבר הסתיים.
 refusal-not-host = רק מי שמארח את השולחן יכול לעשות זאת.
@@ -414,13 +414,13 @@ position-too-many = כאן יש { $got } כאלה ({ $tile }), ובקופסה ר
 position-illegal-set = זו אינה סדרה תקינה: { $reasons }
 position-illegal-word = היא אינה יכולה להיות שם: { $reasons }
 position-tile-count = בשולחן, בתושבות ובקופה יחד חייבים להיות כל { $expected } אריחי הקופסה; נמצאו { $got }
-position-hidden-rack = התושבת של שחקן { $seat }, שתורו לשחק, חייבת להיות ידועה
+position-hidden-rack = התושבת של שחקן { $seat }, שזה התור שלו, חייבת להיות ידועה
 finish-last-drawn = מי שלא ביצע הורדה ראשונה עדיין מחזיק באריח האחרון שלקח: נדרש אחד מתוך { $rack }, נמצא { $tile }
 finish-nobody-left = כולם פרשו: צריך להישאר לפחות שחקן אחד
 finish-empty-rack = רק התושבת של מי שסיים יכולה להיות ריקה; גם התושבת של שחקן { $seat } ריקה
 finish-players = נדרשים 2 עד 4 שחקנים; כאן יש { $got }
 finish-no-seat = מי שסיים חייב לשבת במקום 1 עד { $players }, נמצא { $seat }
-finish-with-tiles = שחקן { $seat } סיים, ולכן תושבתו חייבת להיות ריקה; { $got ->
+finish-with-tiles = שחקן { $seat } סיים, ולכן התושבת שלו חייבת להיות ריקה; { $got ->
     [one] נמצא אריח אחד
     [two] נמצאו שני אריחים
    *[other] נמצאו { $got } אריחים

@@ -163,7 +163,7 @@ expected-class = סוף השורה, או סוג המילה: { $classes }
 expected-list = מילים עבריות, אחת בשורה
 expected-pattern = אותיות עבריות, ? לאות כלשהי, * לכל מספר של אותיות
 score-points = נקודות במשחקון: { $points }
-record-spent = חלוקה קודמת הופסקה, כי אחד השחקנים לא שלח זרע: ראו את השורות שמתחילות ב־spent.
+record-spent = חלוקה קודמת הופסקה, כי אחד השחקנים לא שלח גרעין: ראו את השורות שמתחילות ב-spent.
 record-unfinished = המשחק לא שוחק עד סופו.
 record-continued = זה המשך של משחק קודם: { $turns ->
     [0] ממנו החלוקה
@@ -217,11 +217,11 @@ puzzle-longest = הרכיבו מילה בת { $letters } אותיות. אין א
 
 ## Evenings and the timer
 
-evening-exists = הקובץ כבר קיים; בלי --names משתמשים בו
+evening-exists = הקובץ כבר קיים; בלי ‎--names משתמשים בו
 evening-needs-racks = צריך { $expected } תושבות, אחת לכל שחקן, נמצאו { $found }
 evening-line = שורה { $line }: צריך { $wanted }, נמצא { $found }
-timer-keys = רווח מסיים את התור, p הפסקה, u חזרה לתור הקודם, q יציאה.
-timer-typed = שורה ריקה מסיימת את התור, p הפסקה, u חזרה לתור הקודם, q יציאה.
+timer-keys = רווח מסיים את התור, p השהיה, u חזרה לתור הקודם, q יציאה.
+timer-typed = שורה ריקה מסיימת את התור, p השהיה, u חזרה לתור הקודם, q יציאה.
 timer-ready = { $player }: הקישו רווח כדי להתחיל.
 timer-ready-typed = { $player }: שורה ריקה מפעילה את השעון.
 timer-names = צריך 2 עד 4 שמות, נמצאו { $found }
