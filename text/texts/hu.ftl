@@ -128,7 +128,7 @@ field-still_tied = üres bank: ha így is egyenlők
 
 refusal-no-such-seat = Ott senki sem ül.
 refusal-not-your-turn = Most nem te jössz.
-refusal-late = Elkéstél: az a kör, amelyre szántad, már véget ért.
+refusal-late = Elkéstél: az a lépés, amelyre szántad, már véget ért.
 refusal-not-host = Ezt csak az asztal házigazdája teheti meg.
 refusal-no-game = Nem folyik játék.
 refusal-game-goes-on = A játék még tart.
@@ -278,8 +278,8 @@ event-challenged = { $player } ezt kifogásolja: { $word }.
 event-challenged-theme = { $player } szerint nem illik a témához: { $word }.
 event-votes-for = { $player } elfogadja.
 event-votes-against = { $player } elutasítja.
-event-allowed = { $word } marad.
-event-stands = { $player } lépése marad.
+event-allowed = { $word } érvényes.
+event-stands = { $player } lépése érvényes.
 event-undone = { $word } kiesik, és vele { $player } lépése is; { $count ->
     [0] nincs húzás
     [one] egy lapot húz
@@ -313,7 +313,7 @@ review-points-was = A legjobb lépés { $points ->
 review-was-best = Ez volt a legjobb lépés.
 review-nothing = Nem volt mit letenni.
 review-unproven = Jobb lépést nem találtunk, de lehet, hogy van.
-review-expert = Expert: { $why }
+review-expert = Mester: { $why }
 review-decided-not-out = Döntő lépés: { $turn }. ({ $player }). Minden lapot le lehetett volna tenni, és ezzel vége lett volna a játéknak.
 review-decided-laid = Döntő lépés: { $turn }. ({ $player }). { $tiles ->
     [one] Egy lap
@@ -340,11 +340,11 @@ puzzle-least = Tegyél le legalább { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
   }.
-puzzle-joker = Szabadítsd ki ezt a jokert: { $joker } – és tegyél le legalább { $tiles ->
+puzzle-joker = Szabadítsd fel ezt a jokert ({ $joker }), és tegyél le legalább { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
   }.
-puzzle-joker-all = Szabadítsd ki ezt a jokert: { $joker } – és tedd le az összes lapodat.
+puzzle-joker-all = Szabadítsd fel ezt a jokert ({ $joker }), és tedd le az összes lapodat.
 puzzle-grade = { $grade }. fokozat
 puzzle-grade-1 = szelíd
 puzzle-grade-2 = könnyű
@@ -375,7 +375,7 @@ position-seats = a helyek nem illenek az állványokhoz
 position-not-in-box = a kiadás dobozában nincs ilyen lap: { $tile }
 position-too-many = ebből a lapból ({ $tile }) csak { $expected } van a dobozban, itt { $got }
 position-illegal-set = ez nem érvényes kombináció: { $reasons }
-position-illegal-word = ez nem feküdhet ott: { $reasons }
+position-illegal-word = ez a szó ott nem érvényes: { $reasons }
 position-tile-count = az asztalnak, az állványoknak és a banknak együtt ki kell adnia a doboz { $expected } lapját; itt { $got } van
 position-hidden-rack = a soron lévő { $seat }. játékos állványának ismertnek kell lennie
 finish-last-drawn = akinek elmaradt az első lehelyezése, annál még megvan az utoljára húzott lap; várt: ezek egyike: { $rack }, talált: { $tile }
@@ -408,17 +408,17 @@ evening-wanted-keyword = name, date, rules, player, game, begins, out vagy rack
 evening-wanted-timer = rules, seconds, player, turn, ends, left vagy past
 evening-wanted-rules = kiadás, például il-classic, és házi szabályok, például opening=25
 evening-wanted-player = 2–4 játékos neve
-evening-wanted-seat = egy játékos száma
+evening-wanted-seat = egy játékos sorszáma
 evening-wanted-number = egész szám
 evening-wanted-seconds = másodpercek száma
 evening-wanted-date = dátum, például 2026-11-13
 evening-wanted-rack = lapok vagy összeg, kettőspont után pedig ami még számít
 evening-wanted-racks = játékosonként egy állvány
-evening-wanted-out = out, mögötte egy játékos száma vagy pool
+evening-wanted-out = out, utána egy játékos sorszáma vagy a pool szó
 evening-wanted-less = kisebb fájl
 companion-paused = Az óra áll.
 companion-then = utána { $player }
-companion-up-of = { $player }: lejárt az idő.
+companion-up-of = { $player }: letelt az idő.
 companion-turn-now = Most { $player } jön.
 companion-unfinished = Nem lett kész? Minden vissza, és húzz { $count ->
     [one] egy lapot
@@ -441,5 +441,5 @@ companion-lack = Még nincs összeadva
 companion-lack-many = { $tile }: ennyi nincs a dobozban.
 companion-lack-could = { $player }: lehetséges lett volna az első lehelyezés?
 companion-lack-tiles = { $player }: hány lap maradt?
-record-believed = Ennek a mérkőzésnek a szótára ({ $name }) nincs kéznél: a szavakról a jegyzőkönyvnek hiszünk.
+record-believed = Ezt a mérkőzést másik szótárral játszották ({ $name }), ezért a szavai nincsenek ellenőrizve.
 record-unchecked = A jegyzőkönyv nem nevez meg szótárt, ezért a szavai nincsenek ellenőrizve.

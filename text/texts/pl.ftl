@@ -50,7 +50,7 @@ colour-change-first = Joker zmiany koloru nie może być najniższą kostką ser
 colour-change-in-group = Kostka nr { $place }: joker zmiany koloru może leżeć tylko w serii.
 group-number = Ta kostka nie pasuje ({ $tile }): pozostałe kostki tej grupy mają liczbę { $expected }.
 group-colour = Ta kostka nie pasuje ({ $tile }): w grupie każdy kolor może być tylko raz, a { $got } już w niej jest.
-group-size = Grupa ma najwyżej { $expected } kostki; tu byłoby ich { $got }.
+group-size = Grupa może mieć najwyżej { $expected } kostki; tu byłoby ich { $got }.
 mirror-at-end = Lustrzany joker na końcu niczego nie odbija: po obu jego stronach muszą leżeć te same kostki.
 mirror-twice = W zestawie może być tylko jeden lustrzany joker, pośrodku; tu: { $got }.
 mirror-side-short = Po każdej stronie lustrzanego jokera muszą leżeć co najmniej { $expected } kostki; tu po jednej stronie: { $got }.
@@ -89,9 +89,9 @@ sheet-head-rank = miejsce
 
 expected-found = oczekiwano: { $expected }, jest: { $found }
 found-nothing = nic
-field-unknown = nie ma pola { $found } (wszystkie pokazuje „sidra editions”)
+field-unknown = nie ma zasady { $found } (wszystkie pokazuje „sidra editions”)
 field-value = { $field }: dozwolone { $expected }, wpisano { $found }
-field-box = { $field }: przy { $players } graczach potrzeba w pudełku co najmniej { $expected } kostek, jest { $found }
+field-box = { $field }: przy { $players } graczach potrzeba w pudełku co najmniej { $expected } kostek, jest: { $found }
 
 edition-il-classic = gra oryginalna
 edition-il-twist = edycja Twist
@@ -145,7 +145,7 @@ field-still_tied = pusty bank: gdy nadal jest remis
 
 refusal-no-such-seat = Nikt tam nie siedzi.
 refusal-not-your-turn = Teraz gra ktoś inny.
-refusal-late = Za późno: ta tura już się skończyła.
+refusal-late = Za późno: ten ruch już się skończył.
 refusal-not-host = Może to zrobić tylko gospodarz stołu.
 refusal-no-game = Nie trwa żadna partia.
 refusal-game-goes-on = Partia jeszcze trwa.
@@ -271,7 +271,7 @@ field-scoring = jak liczy się wynik partii
 field-caught_joker = joker na tabliczce na koniec, gdy liczą się punkty
 field-out_ends = wyłożenie ostatniej kostki kończy partię
 field-challenge_seconds = sekundy na sprzeciw wobec ruchu (0: bez sprzeciwów)
-field-challenges = sprzeciwy gracza wobec ruchu, najwyżej
+field-challenges = najwięcej sprzeciwów gracza wobec jednego ruchu
 field-unknown_vote = głosowanie nad słowem spoza słownika
 field-theme_vote = głosowanie nad słowem spoza tematu
 field-undone_draw = ruch cofnięty: ile kostek wziąć
@@ -322,11 +322,11 @@ why-opens = Mam dość na otwarcie.
 why-from-rack = Mam na tabliczce gotowy zestaw.
 why-lengthens = Mam kostkę, która pasuje na koniec zestawu.
 why-rearranges = Przestawiam kostki na stole, żeby zrobić miejsce dla moich.
-why-most-tiles = Żaden ruch nie wykłada więcej kostek.
+why-most-tiles = Więcej kostek nie da się wyłożyć.
 why-fewest-points = To mój ostatni ruch, więc zostawiam na tabliczce jak najmniej punktów.
 why-searched = Bank jest pusty, więc wiem, gdzie jest każda kostka, i wybieram najlepszą końcówkę.
 why-keeps-joker = Zachowuję jokera na koniec.
-why-patient = Czekam, aż wyłożę wszystko naraz.
+why-patient = Czekam, aż da się wyłożyć wszystko naraz.
 why-nothing = Nie widzę nic do wyłożenia.
 why-impossible = Nic nie da się wyłożyć.
 why-not-opened = Nie widzę jeszcze otwarcia.
@@ -345,7 +345,7 @@ review-points-was = Najlepszy ruch był wart więcej o { $points ->
 review-was-best = To był najlepszy ruch.
 review-nothing = Nic nie dało się wyłożyć.
 review-unproven = Nie znaleziono lepszego ruchu, ale może jakiś jest.
-review-expert = Expert: { $why }
+review-expert = Ekspert: { $why }
 review-decided-not-out = O wyniku przesądził ruch { $turn } ({ $player }): można było wyłożyć wszystkie kostki i skończyć partię.
 review-decided-laid = O wyniku przesądził ruch { $turn } ({ $player }): na stół { $tiles ->
     [one] trafia jedna kostka
@@ -360,7 +360,7 @@ review-decided-missed = O wyniku przesądził ruch { $turn } ({ $player }): moż
 review-head-player = gracz
 review-head-best = najlepsze ruchy
 review-head-missed = niewyłożone kostki
-review-head-needless = zbędne dobrania
+review-head-needless = zbędnie wzięte kostki
 review-head-could = możliwe otwarcie
 review-head-opened = otwarcie
 review-head-longest = najdłuższy namysł
@@ -375,12 +375,12 @@ puzzle-least = Wyłóż co najmniej { $tiles ->
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
   }.
-puzzle-joker = Uwolnij tego jokera: { $joker } – i wyłóż co najmniej { $tiles ->
+puzzle-joker = Uwolnij tego jokera ({ $joker }) i wyłóż co najmniej { $tiles ->
     [one] jedną kostkę
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
   }.
-puzzle-joker-all = Uwolnij tego jokera: { $joker } – i wyłóż wszystkie kostki.
+puzzle-joker-all = Uwolnij tego jokera ({ $joker }) i wyłóż wszystkie kostki.
 puzzle-grade = Stopień { $grade }
 puzzle-grade-1 = łagodna
 puzzle-grade-2 = łatwa
@@ -451,7 +451,7 @@ evening-wanted-heading = wiersz { $line }
 evening-wanted-keyword = name, date, rules, player, game, begins, out albo rack
 evening-wanted-timer = rules, seconds, player, turn, ends, left albo past
 evening-wanted-rules = edycja, na przykład il-classic, i zasady domowe, na przykład opening=25
-evening-wanted-player = imiona 2 do 4 graczy
+evening-wanted-player = imiona od 2 do 4 graczy
 evening-wanted-seat = numer gracza
 evening-wanted-number = liczba całkowita
 evening-wanted-seconds = liczba sekund
@@ -469,7 +469,7 @@ companion-unfinished = Ruch niedokończony? Wszystko wraca; weź { $count ->
     [few] { $count } kostki
    *[many] { $count } kostek
   }.
-companion-untouched = Bez żadnej zmiany? Weź { $count ->
+companion-untouched = Stół nietknięty? Weź { $count ->
     [one] jedną kostkę
     [few] { $count } kostki
    *[many] { $count } kostek
@@ -479,14 +479,14 @@ companion-draw = Weź { $count ->
     [few] { $count } kostki
    *[many] { $count } kostek
   }.
-companion-goes-back = Niedokończony ruch najpierw wraca.
+companion-goes-back = Najpierw cofnij niedokończony ruch.
 companion-stands = Poprawny ruch na stole zostaje.
-companion-falls = Poprawny ruch też wraca.
+companion-falls = Poprawny ruch też cofnij.
 companion-round = Runda { $number }
 companion-begins-next = Zaczyna { $player }.
 companion-lack = Jeszcze niepoliczone
 companion-lack-many = { $tile }: w pudełku jest ich mniej.
 companion-lack-could = { $player }: czy otwarcie było możliwe?
 companion-lack-tiles = { $player }: ile kostek zostało?
-record-believed = Tę rozgrywkę grano z innym słownikiem ({ $name }) niż dostępny tutaj: co do słów przyjmuje się to, co mówi zapis.
+record-believed = Tę rozgrywkę rozegrano z innym słownikiem ({ $name }), więc słów nie sprawdzono.
 record-unchecked = Zapis nie podaje słownika, więc słów nie sprawdzono.

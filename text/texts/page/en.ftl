@@ -145,7 +145,7 @@ page-size-large = Large
 page-set-shapes = Shapes beside the numbers
 page-volume = Volume
 page-set-vibration = Vibration
-page-set-rings = The turn timer rings even when sounds are off
+page-set-rings = The turn timer rings
 page-set-still = Reduce motion
 page-set-unhurried = More time for double taps and for taking back a draw
 
@@ -446,7 +446,7 @@ lesson-double-run-done = Now the run goes from 2 to 5.
 lesson-double-run-cheer = It counts as the 3 and the 4.
 lesson-double-group = The double joker in a group
 lesson-double-group-say = It stands for two colours: put it with the red 8 and the blue 8.
-lesson-double-group-done = Four colours: that is a whole group.
+lesson-double-group-done = Four colours: that is a full group.
 lesson-double-group-cheer = Now the group is full.
 lesson-change-between = The colour change
 lesson-change-between-say = After it, the run continues in another colour: put it between the red 6 and the blue 8.
@@ -519,7 +519,7 @@ page-online-or-wait = Or wait: a chair is still free.
 page-online-all-here = All chairs are taken.
 page-online-host-starts = The host starts the game.
 page-online-dealing = Everyone adds to the shuffle…
-page-online-broken-off = The deal was broken off: a player did not answer, and too few were left. The table waits for another player.
+page-online-broken-off = The deal was cancelled: a player did not answer, and too few were left. The table waits for another player.
 page-online-leave = Leave the table
 page-online-sit = Sit down
 page-online-watch = Watch
@@ -580,7 +580,7 @@ page-online-turn-of = { $player } to play
 page-online-no-games = No games yet. Open a table and send the link, or take a free chair.
 page-online-no-chairs = Nobody is waiting for players right now.
 page-online-no-running = No public game right now.
-page-online-no-lobby = This server lists no public tables. Friends come by link or code.
+page-online-no-lobby = This server lists no public tables. Friends join with a link or code.
 page-online-tap-chair = tap a chair to sit down
 page-online-not-over = This match is not over yet. You can look back at it afterwards.
 page-online-remove-wanted = Remove { $who } from the match? Asked by { $player }; all others have to agree.
@@ -609,7 +609,7 @@ page-online-friends = { $count ->
   }
 page-online-unreached = This needs the server, which can't be reached right now. This page will continue when the server is back.
 page-online-unknown-code = No open table has the code { $code }.
-page-online-unknown-about = Check each letter and digit with your friend. A code ends when all chairs are taken, or when the game begins. To watch, ask for the link for watching.
+page-online-unknown-about = Check each letter and digit with your friend. A code stops working when all chairs are taken, or when the game begins. To watch, ask for the link for watching.
 page-online-type-about = Type the code that your friend sent or said, or paste the link.
 page-online-mute-player = Hide this player's moods: { $player }
 page-online-no-tables = No tables yet
@@ -740,6 +740,7 @@ review-longest = Find the longest word
 review-longest-is = The longest word has { $letters } letters.
 review-longest-unproven = There may be a longer one: the search was cut short.
 review-no-word = No word is possible.
+review-no-word-yet = No word was found; the search was cut short.
 review-to-longest = The longest word from here
 # The companion at a real table.
 companion-timer = Turn timer
@@ -898,7 +899,7 @@ page-house-theme = Theme
 page-house-theme-none = none
 page-house-theme-about = Players can object to words that don't fit the theme.
 page-house-theme-alone = With a single bot, you alone judge the theme, because bots can't.
-page-house-theme-never = A theme needs objections, which are turned off.
+page-house-theme-never = A theme works only if objections are on.
 page-house-window = Time to object
 page-house-vote = Time to vote
 page-house-never = No objections
@@ -942,7 +943,7 @@ rules-word-refill = At the end of your turn, your rack is filled up to { $n ->
     [one] one tile
    *[other] { $n } tiles
   }, as long as there are tiles in the pool.
-rules-word-joker = A joker is any letter, and says which. It can become another letter when its word changes.
+rules-word-joker = A joker can be any letter, and shows which one. It can become another letter when its word changes.
 rules-word-freed = You free a joker by putting its letter in its place, or by rebuilding its word. In the same turn, you have to put it into a new word; it can't go back to a rack.
 rules-head-objections = Objections
 rules-word-objection = After each turn, the others have { $n } seconds to object to a word. If the word is in the dictionary, it counts.
@@ -957,7 +958,7 @@ rules-word-whole = If you lay your whole rack in one turn, that word counts { $n
     [one] once
    *[other] { $n } times
   }.
-rules-word-end = The game ends when the pool is empty and nobody has laid anything for a whole round. The most points win.
+rules-word-end = The game ends when the pool is empty and nobody has laid anything for a whole round. The player with the most points wins.
 rules-word-caught-all = If you still hold a joker then, you lose all your points from this game, and { $n } more.
 rules-word-caught = If you still hold a joker then, you lose { $n } points.
 # The word game.
@@ -991,7 +992,7 @@ page-word-sort-letters-short = Alphabet
 page-word-sort-longest = Sort into the longest word
 page-word-sort-longest-short = Longest word
 page-word-joker = Which letter is the joker?
-page-word-joker-about = A joker can be any letter. In a word, it says which.
+page-word-joker-about = A joker can be any letter. In a word, it shows which one.
 page-word-letter-fits = { $letter }, makes a word
 page-word-typed = Press Enter to lay it.
 page-word-missing = Not on your rack: { $letters }
@@ -1004,7 +1005,7 @@ page-word-object = Object?
 page-word-which = Which word, and why?
 page-word-no-objection = Don't object
 page-word-not-a-word = Not a word
-page-word-off-theme = Off the theme
+page-word-off-theme = Off theme
 page-word-vote-word = { $player } says this isn't a word. Does it count?
 page-word-vote-theme = { $player } says this doesn't fit the theme. Does it count?
 page-word-vote-own = You say this isn't a word. The others vote.

@@ -154,7 +154,7 @@ page-size-large = גדול
 page-set-shapes = צורות ליד המספרים
 page-volume = עוצמת הצליל
 page-set-vibration = רטט
-page-set-rings = שעון התורות מצלצל גם כשהצלילים כבויים
+page-set-rings = שעון התורות מצלצל
 page-set-still = פחות תנועה
 page-set-unhurried = יותר זמן בין שתי נגיעות ולביטול לקיחת אריח
 
@@ -648,7 +648,7 @@ page-online-days = { $count ->
     [two] יומיים
    *[other] { $count } ימים
   }
-page-online-away-bot = אם שחקן נעדר { $time }, בוט משחק עד שיחזור.
+page-online-away-bot = בהיעדרות של { $time } בוט משחק עד לחזרה.
 page-online-away-resign = היעדרות של { $time } נחשבת פרישה מהמשחק.
 page-online-finished = משחקים שהסתיימו
 page-online-finished-about = כל אחד יכול לחזור ולצפות בהם
@@ -768,6 +768,7 @@ review-longest = למצוא את המילה הארוכה ביותר
 review-longest-is = המילה הארוכה ביותר היא בת { $letters } אותיות.
 review-longest-unproven = ייתכן שיש מילה ארוכה יותר; החיפוש לא הושלם.
 review-no-word = אי אפשר להרכיב מילה.
+review-no-word-yet = לא נמצאה מילה, אבל החיפוש לא הושלם.
 review-to-longest = המילה הארוכה ביותר מכאן
 # The companion at a real table.
 companion-timer = שעון תורות

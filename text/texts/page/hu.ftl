@@ -24,7 +24,7 @@ page-companion-about = Időmérő, pontozólap és játékvezető.
 page-new-game = Új játék
 page-new-about = Bármelyik kiadás, legfeljebb három bot, saját házi szabályok.
 page-learn = Tanuld meg két perc alatt
-page-learn-about = Nyolc apró lépés, saját kézzel.
+page-learn-about = Nyolc rövid, gyakorlati feladat.
 page-rules = Szabályok
 page-rules-about = Minden kiadás röviden, példákkal.
 page-settings = Beállítások
@@ -43,7 +43,7 @@ page-table = Asztal
 page-no-game = Nincs megkezdett játék.
 page-not-loaded = Ezt a képernyőt nem sikerült betölteni
 page-not-loaded-about = Van internetkapcsolat? A mérkőzéseid megmaradtak ezen az eszközön.
-page-try-again = Újra
+page-try-again = Újrapróbálás
 
 page-you = Te
 page-is-bot = bot
@@ -145,9 +145,9 @@ page-size-large = Nagy
 page-set-shapes = Formák a számok mellett
 page-volume = Hangerő
 page-set-vibration = Rezgés
-page-set-rings = Az időmérő lehalkítva is szól
+page-set-rings = Az időmérő hangjelzést ad
 page-set-still = Kevesebb animáció
-page-set-unhurried = Több idő a két érintés között és a húzás visszavonására
+page-set-unhurried = Több idő a dupla koppintásra és a húzás visszavonására
 
 page-pool = Bank: { $count }
 page-tiles = { $count ->
@@ -238,7 +238,7 @@ page-match-yours = Tiéd a mérkőzés.
 page-match-won = A mérkőzés nyertese: { $player }
 
 page-left-over = Megmaradt lapok
-page-never-opened = nem nyitott
+page-never-opened = lehelyezés nélkül
 page-cost-left = { $sum } az állványon
 page-score-sheet = Pontozólap
 page-big-points = Megnyert játékok
@@ -339,7 +339,7 @@ value-empty_pool-one-more-turn = ha mindenki lépett még egyet
 value-empty_pool-all-pass = ha mindenki passzolt
 value-empty_pool-first-pass = ha valaki passzolt
 value-never_had_turn-rack-sum = az állvány összege
-value-never_had_turn-as-others = mint a többiek
+value-never_had_turn-as-others = mint az elmaradt első lehelyezésért
 value-never_opened_at-out = ha valaki letette az utolsó lapját
 value-never_opened_at-any-ending = mindig
 value-never_opened_pool-whole = a teljes összeget
@@ -351,7 +351,7 @@ value-pool_tie-none = még senki
 value-still_tied-shared = közösen nyernek
 value-still_tied-first-in-turn = a sorban első nyer
 
-page-log = A játszma menete
+page-log = Játéknapló
 page-in-pool = a bankban
 page-did-lay = letett:
 page-did-draw = húzott egy lapot
@@ -392,15 +392,15 @@ lesson-step = { $step }. feladat, összesen: { $steps }
 lesson-skip = Kihagyás
 lesson-again = Mutasd még egyszer
 lesson-your-move = Te jössz
-lesson-drag = Húzd, vagy koppints rá, aztán a keretre: { $tile }
+lesson-drag = Húzd a lapot ({ $tile }) a keretbe, vagy koppints rá, aztán a keretre
 lesson-next = Tovább
 lesson-good = Nagyszerű!
 lesson-nearly = Majdnem! Célozd meg a szaggatott keretet.
 lesson-learned = Már tudsz játszani
-lesson-learned-about = A többi játék közben jön. Az első játékban nincs időkorlát.
+lesson-learned-about = A többit játék közben megtanulod. Az első játékban nincs időkorlát.
 lesson-first-game = Az első játék indítása
 lesson-learned-jokers = Már ismered ezeket a jokereket
-lesson-learned-jokers-about = A szabályok között bármikor újra elolvashatod.
+lesson-learned-jokers-about = A szabályok között bármikor újra olvashatsz róluk.
 lesson-play = Játék ezekkel a jokerekkel
 lesson-offer = Új jokerek? Egy perc alatt megtanulhatod őket.
 lesson-links = Leckék
@@ -413,7 +413,7 @@ lesson-group-say = Ugyanaz a szám három vagy négy színben: tedd a kék 8-ast
 lesson-group-done = Ugyanaz a szám három színben: ez egy csoport. Még egy lap elfér benne.
 lesson-group-cheer = Minden szín csak egyszer!
 lesson-opening = Első lehelyezés: 30 pont
-lesson-opening-say = Az első kombinációknak a saját állványodról kell jönniük, és legalább 30 pontot kell érniük. Két 10-es már az asztalon van: tedd hozzá a harmadikat.
+lesson-opening-say = Az első kombinációidat csak a saját állványodról teheted le, és együtt legalább 30 pontot kell érniük. Két 10-es már az asztalon van: tedd hozzá a harmadikat.
 lesson-opening-then = Harminc pont elég. A „Kész” gombbal fejezd be a lépésedet.
 lesson-opening-done = Megvan az első lehelyezés. Mostantól az asztalon lévő lapokat is használhatod.
 lesson-opening-cheer = Tíz meg tíz meg tíz: harminc.
@@ -427,7 +427,7 @@ lesson-add-done = Eggyel kevesebb lap! Ezt az asztal bármelyik kombinációjáv
 lesson-add-cheer = Mindegy, ki tette le.
 lesson-split = Sorozat kettéválasztása
 lesson-split-say = Egy hosszú sorozatból kettő is lehet: tedd az 5-ösödet a résbe, és nézd, ahogy kettéválik.
-lesson-split-done = Mindkét sorozat szabályos, tehát az egész asztal az.
+lesson-split-done = Mindkét sorozat érvényes, tehát az egész asztal az.
 lesson-split-cheer = Három meg három: két sorozat.
 lesson-joker = Joker kiváltása
 lesson-joker-say = A joker bármelyik lapot helyettesíti. Itt ő a 4-es: tedd a helyére a saját 4-esedet.
@@ -456,10 +456,10 @@ lesson-change-after-done = Fekete, aztán piros: egyetlen sorozat 2-től 6-ig.
 lesson-change-after-cheer = A joker itt az 5-ös.
 lesson-mirror-middle = Tükör-joker
 lesson-mirror-middle-say = A két oldalon kifelé haladva ugyanazok a lapok vannak: tedd a két 4-es közé.
-lesson-mirror-middle-done = 3, 4, tükör, 4, 3: a két oldal egyforma.
+lesson-mirror-middle-done = 3, 4, tükör-joker, 4, 3: a két oldal egyforma.
 lesson-mirror-middle-cheer = Ugyanazok a lapok balra és jobbra.
 lesson-mirror-both = A tükör-joker két oldala
-lesson-mirror-both-say = Ami az egyik oldalra kerül, annak a másikra is kell: tegyél egy 6-ost az egyik végére.
+lesson-mirror-both-say = Amit az egyik oldalra teszel, azt a másikra is le kell tenned: tegyél egy 6-ost az egyik végére.
 lesson-mirror-both-then = Most tedd a másik 6-ost a másik végére.
 lesson-mirror-both-done = A tükrözött kombináció mindkét oldalon nő.
 lesson-mirror-both-cheer = Egy ide, egy oda.
@@ -490,7 +490,7 @@ page-online-more = További beállítások
 page-online-add-chair = Még egy szék
 page-online-who-sits = Ki ül ide?
 page-online-friend-by-link = Egy barát, linkkel
-page-online-nobody = Senki: a szék elvihető
+page-online-nobody = Senki: szék eltávolítása
 page-online-you-host = te vagy a házigazda
 page-online-hosts = házigazda
 page-online-free = Szabad
@@ -501,7 +501,7 @@ page-online-gone = kilépett
 page-online-always-ready = mindig kész
 page-online-change-chair = Bot ültetése
 page-online-make-host = Legyen ő a házigazda
-page-online-send-away = A szék felszabadítása
+page-online-send-away = Szék felszabadítása
 page-online-waiting = Várjuk a barátokat
 page-online-send-this = Küldd el ezt, vagy mondd be a kódot
 page-online-qr = A link QR-kódja
@@ -510,8 +510,8 @@ page-online-copy = Link másolása
 page-online-send = Küldés
 page-online-copied = A link a vágólapon van.
 page-online-copy-marked = A link ki van jelölve: onnan másolhatod.
-page-online-sealed = A keverés már le van pecsételve.
-page-online-sealed-about = Senki sem láthatja vagy választhatja meg, a szerver sem. A végén bárki ellenőrizheti.
+page-online-sealed = A keverés már rögzítve van.
+page-online-sealed-about = Senki sem láthatja, és senki sem választhatja ki, még a szerver sem. A végén bárki ellenőrizheti.
 page-online-one-more = még egy játékos vagy egy bot kell
 page-online-or-wait = Vagy várj: van még szabad szék.
 page-online-all-here = Minden szék foglalt.
@@ -526,13 +526,13 @@ page-online-join-about = Egy szék vár rád a barátaidnál. Elég egy név.
 page-online-code = Kód
 page-online-type-code = Kód beírása
 page-online-mine = Játékaim
-page-online-theirs = Mások jönnek
+page-online-theirs = Másokra vár
 page-online-free-chairs = Szabad székek
 page-online-being-played = Folyamatban
 page-online-being-played-about = nézőként az asztalt látod, az állványokat nem
 page-online-watching = Nézőként vagy itt.
 page-online-lost = Nincs kapcsolat. Újrapróbáljuk…
-page-online-elsewhere = Ezt a játékot egy másik lapon vagy eszközön játszod.
+page-online-elsewhere = Ezt a játékot egy másik böngészőlapon vagy eszközön játszod.
 page-online-play-here = Játék itt
 page-online-reload = Ez az oldal régebbi, mint a szerver. Töltsd be újra; a helyed megmarad.
 page-online-no-table = Nincs ilyen asztal, vagy nem nézhető.
@@ -550,7 +550,7 @@ page-online-not-stored = A szerver most nem tud menteni. Semmi sem veszett el: p
 page-online-closes = { $date }: bezárul, ha addig senki sem tér vissza
 page-online-waits-until = Eddig vár a következő lépésre: { $date }
 page-online-too-often = Túl sok próbálkozás. Várj egy kicsit.
-page-online-moods = Mutasd, hogy érzel
+page-online-moods = Hangulatod mutatása
 page-online-mute = Mások hangulatának elrejtése
 page-online-mood-bravo = Szép volt!
 page-online-mood-smile = Mosoly
@@ -567,13 +567,13 @@ page-online-leave-about = Feladod ezt és az összes következő játékot. Nem 
 page-online-leave-yes = Kilépek
 page-online-again-wanted = Újra játszana: { $players }
 page-online-with = játékosok: { $players }
-page-online-fair = Az eszközöd ellenőrizte az osztást: a játék előtt le volt pecsételve, és a te magod is benne van.
-page-online-other-seal = Ez nem az az osztás, amelyet a játék előtt lepecsételtek.
-page-online-seed-missing = Az osztás nem tartalmazza ennek az eszköznek a magját.
-page-online-other-hash = Egy másik játékos magja nem az, amelyet a játék előtt lepecsételtek.
-page-online-hidden-deal = A szerver indoklás nélkül újra osztott, miután az eszközöd felfedte a magját. Lehet, hogy a szerver választotta ki az osztást.
+page-online-fair = Az eszközöd ellenőrizte az osztást: a játék előtt rögzítették, és a te véletlenmagod is benne van.
+page-online-other-seal = Ez nem az az osztás, amelyet a játék előtt rögzítettek.
+page-online-seed-missing = Az osztás nem tartalmazza ennek az eszköznek a véletlenmagját.
+page-online-other-hash = Egy másik játékos véletlenmagja nem az, amelyet a játék előtt rögzítettek.
+page-online-hidden-deal = A szerver indoklás nélkül újra osztott, miután az eszközöd felfedte a véletlenmagját. Lehet, hogy a szerver választotta ki az osztást.
 page-online-untrue = A jegyzőkönyv ellentmond önmagának: az osztásban nem lehet megbízni.
-page-online-dealt-again = Az osztást megismételték, mert egy játékos nem fedte fel a magját.
+page-online-dealt-again = Az osztást megismételték, mert egy játékos nem fedte fel a véletlenmagját.
 page-online-turn-of = { $player } jön
 page-online-no-games = Még nincs játékod. Nyiss egy asztalt, és küldd el a linket, vagy ülj le egy szabad székre.
 page-online-no-chairs = Most senki sem vár játékosokra.
@@ -582,7 +582,7 @@ page-online-no-lobby = Ez a szerver nem sorol fel nyilvános asztalokat. A bará
 page-online-tap-chair = koppints egy székre, és leülsz
 page-online-not-over = Ez a mérkőzés még tart. A végén visszanézheted.
 page-online-remove-wanted = Eltávolítás a mérkőzésből: { $who }? Kéri: { $player }; a többieknek is bele kell egyezniük.
-page-online-agree = Egyetértek
+page-online-agree = Beleegyezem
 page-online-load-again = Újratöltés
 page-online-moved = A helyeid már nincsenek ezen az eszközön. Kóddal átkerültek egy másikra, vagy a szerver törölte őket.
 page-online-bring-back = Helyek visszahozása
@@ -598,8 +598,8 @@ page-online-device-copied = A kód a vágólapon van.
 page-online-device-marked = A kód ki van jelölve: onnan másolhatod.
 page-online-device-take = Van egy kódom
 page-online-device-typed = Kód a másik eszközről
-page-online-device-stay = Ez az eszköz ekkor lemond a saját helyeiről. Ha kellenek, előbb készíts hozzájuk kódot.
-page-online-device-bring = Hozd ide a helyeimet
+page-online-device-stay = Ez az eszköz ekkor elveszíti a saját helyeit. Ha kellenek, előbb készíts hozzájuk kódot.
+page-online-device-bring = Helyeim áthozása ide
 page-online-no-recovery = Ez a kód nem működik. Minden kód egyszer használható; a másik eszköz készíthet újat.
 page-online-friends = { $count ->
     [one] egy barát
@@ -664,8 +664,8 @@ puzzle-hint-next = Melyik kombinációk?
 puzzle-hint-sets = Egy megoldás { $sets ->
     [one] egy kombinációt
    *[other] { $sets } kombinációt
-  } bont fel.
-puzzle-hint-which = Bontsd fel: { $sets }, és tedd le: { $tiles }
+  } bont szét.
+puzzle-hint-which = Bontsd szét ezt: { $sets }, és tedd le ezt: { $tiles }
 puzzle-solved = Megoldva!
 puzzle-solved-with = { $hints ->
     [0] Megoldva tipp nélkül
@@ -680,7 +680,7 @@ puzzle-word-enter = Betűk megadása
 
 # Visszatekintés.
 review-title = Visszatekintés
-review-place = { $game }. játék · { $turn }. lépés ({ $turns })
+review-place = { $game }. játék · lépés: { $turn } / { $turns }
 review-game = { $game }. játék
 review-no-game = Itt nincs befejezett játék.
 review-left = { $tiles ->
@@ -689,8 +689,8 @@ review-left = { $tiles ->
   }
 review-tiles-left = megmaradt lapok
 review-no-tiles = nem maradt lap
-review-turns = A lépések
-review-racks = Az állványok
+review-turns = Lépések
+review-racks = Állványok
 review-drew = laphúzás
 review-passed = passz
 review-analyse = Legjobb lépések keresése
@@ -700,7 +700,7 @@ review-see = Mutasd
 review-hide = Elrejtés
 review-back = Egy lépéssel vissza
 review-on = Egy lépéssel tovább
-review-slider = A lépés
+review-slider = Lépés
 review-play = Lejátszás
 review-seconds = { $seconds ->
     [one] egy másodperc
@@ -715,7 +715,7 @@ offline-ready = Az egész oldal megvan ezen az eszközön: a botok elleni játé
 offline-loading = Az oldal éppen mentődik erre az eszközre, hogy hálózat nélkül is működjön.
 offline-insecure = Az oldal címe nem https-sel kezdődik, ezért a böngésző nem menti el hálózat nélküli használatra, nem telepíti alkalmazásként, nem tartja ébren a képernyőt, és nem nyitja meg a megosztás menüjét. Minden más működik. Ha ezekre is szükség van, nyisd meg https-címen, vagy a localhost címen azon a gépen, amelyen a szerver fut.
 offline-none = Ez a böngésző nem tudja elmenteni az oldalt hálózat nélküli használatra.
-offline-dictionary = A szójáték szótára ({ $name }) is el van mentve, így hálózat nélkül is lehet szavakkal játszani.
+offline-dictionary = A szókirakó szótára ({ $name }) is el van mentve, így hálózat nélkül is lehet szavakkal játszani.
 offline-install = Telepítés alkalmazásként
 offline-install-menu = Ha alkalmazásként szeretnéd telepíteni, nyisd meg a Megosztás menüt, és válaszd a „Főképernyőhöz adás” lehetőséget.
 review-lays-nothing = Nincs mit letenni.
@@ -725,19 +725,20 @@ review-best-is = A legjobb lépés { $tiles ->
   } tesz le.
 review-solve = Legjobb lépés keresése
 review-no-position = Ebben a linkben nincs állás.
-review-position = Egy állás
+review-position = Állás
 review-player = { $seat }. játékos
 review-next = Következik: { $player }
 review-continue-about = Innen új mérkőzés indul. Ezt a jegyzőkönyve is jelzi, hiszen már minden lapot láttál.
 review-continue = Folytatás botok ellen
-review-referee = Megkérdezem a játékvezetőt
+review-referee = Kérdés a játékvezetőhöz
 review-link = Link ehhez az álláshoz
 review-take = Megosztás vagy folytatás innen
 review-says = { $bot }: { $why }
-review-longest = A leghosszabb szó keresése
+review-longest = Leghosszabb szó keresése
 review-longest-is = A leghosszabb szó { $letters } betűs.
 review-longest-unproven = Lehet, hogy van hosszabb szó is: a keresés nem ért a végére.
 review-no-word = Egyetlen szó sem rakható ki.
+review-no-word-yet = Nem találtunk szót, de a keresés nem ért a végére.
 review-to-longest = A leghosszabb szó innen
 # The companion at a real table.
 companion-timer = Időmérő
@@ -753,8 +754,8 @@ companion-remove-player = Eltávolítás: { $player }
 companion-move-up = Feljebb: { $player }
 companion-time = Idő egy lépésre
 companion-time-other = Más idő, másodpercben
-companion-start = Az asztalhoz
-companion-start-about = Az első érintés indítja az órát.
+companion-start = Időmérő megnyitása
+companion-start-about = Az első koppintás indítja az órát.
 companion-turn-of = Most jön
 companion-begins-first = Első lépés
 companion-tap = Kész? Koppints bárhová.
@@ -765,7 +766,7 @@ companion-pause = Szünet
 companion-go-on = Folytatás
 companion-others = Játékosok
 companion-sound = Hang
-companion-up = Lejárt az idő
+companion-up = Letelt az idő
 companion-evenings = Esték
 companion-new-evening = Új este
 companion-new-about = Nevek, kiadás, és kezdődhet.
@@ -785,7 +786,7 @@ companion-as-played = Mint egy korábbi játékban: { $edition }, { $count ->
    *[other] { $count } módosítás
   }
 companion-import-failed = Ezt a fájlt nem sikerült megnyitni.
-companion-import-line = { $line }. sor: ide { $wanted } kell, ez áll itt: { $found }.
+companion-import-line = { $line }. sor: várt: { $wanted }, talált: { $found }.
 companion-full = Az eszközön nincs több hely, ezért az este nem mentődött el.
 companion-none = Még egyetlen este sincs feljegyezve.
 companion-all = Minden este együtt
@@ -862,7 +863,7 @@ companion-what-could = Mit lehetett volna letenni?
 companion-what-about = A legjobb lépés részletesen
 companion-thinking = A legjobb lépés keresése…
 companion-nothing = Nem volt mit letenni.
-companion-no-search = Szótár nélkül ez az oldal nem tud lépést keresni a szójátékban.
+companion-no-search = Szótár nélkül ez az oldal nem tud lépést keresni a szókirakóban.
 companion-best = A legjobb lépés: { $count ->
     [one] egy lap
    *[other] { $count } lap
@@ -877,11 +878,11 @@ page-dictionary-about = Szótár: { $name }, { $count ->
    *[other] { $count } szó
 }.
 page-dictionary-licence = Licenc: { $licence }.
-page-dictionary-source = A forrása és a szólistája
+page-dictionary-source = Forrás és szólista
 page-dictionary-loading = A szótár betöltése folyamatban…
-page-dictionary-none = Ennek a kiszolgálónak nincs szótára. A játékosok döntik el, mely szavak érvényesek.
-page-dictionary-changed = A kiszolgálón már nincs meg az a szótár, amellyel ez az asztal elkezdte a játékot. Az új szavakról a játékosok döntenek.
-page-dictionary-offline = Hálózat nélkül a szótár nem tölthető be. Addig a játékosok döntenek a szavakról.
+page-dictionary-none = Ennek a szervernek nincs szótára. A játékosok döntik el, mely szavak érvényesek.
+page-dictionary-changed = A szerveren már nincs meg az a szótár, amellyel ez az asztal elkezdte a játékot. Az új szavakról a játékosok döntenek.
+page-dictionary-offline = Hálózat nélkül a szótár nem tölthető be. Egyelőre a játékosok döntenek a szavakról.
 page-dictionary-broken = A szótár sérülten érkezett meg. Az újabb próbálkozáshoz töltsd be újra az oldalt.
 
 # The word game: a new table, and its rules.
@@ -941,21 +942,21 @@ rules-word-refill = A lépés végén az állványod { $n ->
    *[other] { $n }
   } lapra egészül ki, amíg van lap a bankban.
 rules-word-joker = A joker bármelyik betű lehet, és megmutatja, melyik. Ha változik a szava, más betű is lehet.
-rules-word-freed = A jokert kiválthatod a betűjével, vagy a szava átrendezésével. Még ugyanabban a lépésben új szóba kell tenned; állványra nem kerülhet vissza.
+rules-word-freed = A jokert kiválthatod a betűjével vagy a szava átrendezésével. Még ugyanabban a lépésben új szóba kell tenned; állványra nem kerülhet vissza.
 rules-head-objections = Kifogások
 rules-word-objection = Minden lépés után a többieknek { $n } másodpercük van kifogást emelni egy szó ellen. Ha benne van a szótárban, megmarad.
 rules-word-vote = Ha nincs benne, mindenki szavaz, kivéve azt, aki letette, legfeljebb { $n } másodpercig. Csak akkor marad meg, ha több mint a felük elfogadja.
-rules-word-undone = Ha egy szó kiesik, az egész lépés visszavonódik, és a játékos { $n ->
+rules-word-undone = Ha egy szó kiesik, az egész lépést vissza kell vonni, és a játékos { $n ->
     [one] egy
    *[other] { $n }
   } lapot húz.
-rules-word-theme = Megállapodhattok egy témában. A témához nem illő szó kiesik, ha több mint a fele ellene szavaz.
+rules-word-theme = Megállapodhattok egy témában. A témához nem illő szó kiesik, ha a szavazók több mint fele elutasítja.
 rules-word-score = Minden lépésben csak a leghosszabb új szavad számít, és csak ha van benne betű az állványodról: betűnként egy pont, a joker is.
-rules-word-whole = Ha egy lépésben az egész állványodat leteszed, az a szó { $n ->
-    [one] egyszer
-   *[other] { $n }-szer
-  } számít.
-rules-word-end = A játék akkor ér véget, ha üres a bank, és egy teljes körben senki nem tett le semmit. A legtöbb pont nyer.
+rules-word-whole = Ha egy lépésben az egész állványodat leteszed, a szó pontjainak szorzója { $n ->
+    [one] egy
+   *[other] { $n }
+  }.
+rules-word-end = A játék akkor ér véget, ha üres a bank, és egy teljes körben senki nem tett le semmit. Az nyer, akinek a legtöbb pontja van.
 rules-word-caught-all = Akinél ekkor joker van, a játékban szerzett összes pontját elveszti, és még { $n } pontot.
 rules-word-caught = Akinél ekkor joker van, { $n } pontot veszít.
 # The word game.
@@ -986,11 +987,11 @@ page-word-opening = { $value } / { $need } betű
 page-word-to-open = az első lehelyezéshez, egy szóban
 page-word-sort-letters = Rendezés ábécé szerint
 page-word-sort-letters-short = Ábécé
-page-word-sort-longest = Rendezés a leghosszabb szóvá
+page-word-sort-longest = Rendezés a leghosszabb szó szerint
 page-word-sort-longest-short = Hosszú szó
 page-word-joker = Melyik betű a joker?
 page-word-joker-about = A joker bármelyik betű lehet. Egy szóban meg kell adni, melyik.
-page-word-letter-fits = { $letter }, szót ad
+page-word-letter-fits = { $letter }, szó lesz belőle
 page-word-typed = Az Enter leteszi.
 page-word-missing = Nincs az állványodon: { $letters }
 page-word-row-open = { $word }: nincs a szótárban. A többiek kifogásolhatják.
@@ -1009,18 +1010,18 @@ page-word-vote-own = Szerinted ez nem szó. A többiek szavaznak.
 page-word-vote-own-theme = Szerinted ez nem illik a témához. A többiek szavaznak.
 page-word-allow = Érvényes
 page-word-reject = Nem érvényes
-page-word-you-laid = Letetted: { $words }; { $value ->
+page-word-you-laid = Ezt tetted le: { $words }; { $value ->
     [one] egy pont
    *[other] { $value } pont
   }.
-page-word-laid = { $player } letette: { $words }; { $value ->
+page-word-laid = { $player } ezt tette le: { $words }; { $value ->
     [one] egy pont
    *[other] { $value } pont
   }.
 page-word-you-object = Kifogást emeltél.
 page-word-you-allow = Elfogadtad.
 page-word-you-reject = Elutasítottad.
-page-word-you-undone = { $word } kiesik, így az egész lépésed visszavonva. { $count ->
+page-word-you-undone = { $word } kiesik, és vele az egész lépésed is. { $count ->
     [0] Nem húztál lapot.
     [one] Húztál egy lapot.
    *[other] Húztál { $count } lapot.

@@ -94,7 +94,7 @@ play-help-set-word = a 2. szóból ez legyen
 play-help-done = a lépés beküldése
 play-help-draw = egy lap húzása
 play-announce = Most kijönne az első lehelyezésed. Az „announce” bejelenti a következő lépésedre, az Enter nem.
-play-help-pass = ha a bank üres
+play-help-pass = passz, ha a bank üres
 play-help-undo = a letett lapok visszavétele
 play-help-resign = a játék feladása
 play-help-quit = a mérkőzés abbahagyása
@@ -133,13 +133,13 @@ solve-more = Van még több is.
 
 lexicon-needed = Szótár nélkül nem lehet lépést keresni: lásd „sidra lexicon build”.
 lexicon-aged = A szótár másik hspellből vagy a program másik változatával készült: most újra elkészítjük.
-lexicon-none = Nincs szótár: senki sem tudja, mely szavak léteznek, ezért az asztal szavaz.
+lexicon-none = Nincs szótár: a szavakat nem lehet ellenőrizni, ezért az asztal szavaz.
 lexicon-kept = Újat nem sikerült készíteni: marad a korábbi.
 lexicon-no-hint = Nincs szótár, amelyben szavakat lehetne keresni.
 lexicon-from-hspell = A szótár a telepített hspellből készül…
 lexicon-fetching-hspell = A hspell nincs telepítve: a csomagját az apt-get download tölti le (az --offline ezt megakadályozza)…
 lexicon-fetching-npm = Az npm letölti a dictionary-he csomagot (az --offline ezt megakadályozza)…
-lexicon-offline = A hspell nincs telepítve, és semmi sem töltődik le.
+lexicon-offline = A hspell nincs telepítve, és az --offline miatt semmi sem töltődik le.
 lexicon-built = Elkészült { $seconds } s alatt: { $file }
 lexicon-more = Több van, mint { $count }: a --most N többet mutat.
 lexicon-nothing = Erre egy szó sem illik: { $pattern }.
@@ -148,7 +148,7 @@ expected-class = a sor vége, vagy a szó fajtája: { $classes }
 expected-list = héber szavak, soronként egy
 expected-pattern = héber betűk, ? bármelyik betű, * akárhány betű
 score-points = szerzett pontok: { $points }
-record-spent = Egy korábbi osztást feladtak, mert egy játékos nem küldött magot: lásd a spent szóval kezdődő sorokat.
+record-spent = Egy korábbi osztást elvetettek, mert egy játékos nem küldött véletlenmagot: lásd a spent szóval kezdődő sorokat.
 record-unfinished = A mérkőzést nem játszották végig.
 record-continued = Egy korábbi mérkőzés folytatása: { $turns ->
     [0] az osztás
@@ -163,7 +163,7 @@ play-points = { $points ->
   }
 play-own-points = A pontjaid: { $points }
 play-words-worth = Ez { $value } pontot ér; a „done” beküldi.
-play-help-check = szabályos-e
+play-help-check = ellenőrzés: szabályos-e
 play-help-hint = mit tenne egy bot
 play-help-joker = A joker jele * a helyettesített betű előtt: ש*בת
 play-hint-type = Ha ezt tennéd le, írd be:
@@ -181,32 +181,32 @@ analyse-game = { $game }. játék
 analyse-head-turn = lépés
 analyse-head-laid = letett
 analyse-head-best = legjobb
-analyse-no-turn = A(z) { $game }. játékban nincs { $turn }. lépés.
+analyse-no-turn = Nincs ilyen: { $game }. játék, { $turn }. lépés.
 analyse-no-game = A jegyzőkönyvben nincs { $game }. játék.
 
 puzzle-count = { $changed ->
     [one] Egy kombinációt
    *[other] { $changed } kombinációt
-  } bont fel, { $moved ->
+  } bont szét, { $moved ->
     [one] egy lapot
    *[other] { $moved } lapot
   } mozgat az asztalon; a 4 botból { $failed } nem oldja meg.
 puzzle-solution = Egy megoldás
-puzzle-words-need = A szójátékhoz add meg az asztalt és az állványt: --table és --rack.
+puzzle-words-need = A szókirakóhoz add meg az asztalt és az állványt: --table és --rack.
 puzzle-longest = Rakj ki egy { $letters } betűs szót. Ennél hosszabb nem lehetséges.
 
 ## Evenings and the timer
 
 evening-exists = a fájl már létezik; --names nélkül ezt használjuk
 evening-needs-racks = { $expected } állvány kell, játékosonként egy, itt { $found } van
-evening-line = { $line }. sor: ide { $wanted } kell, ez áll itt: { $found }
+evening-line = { $line }. sor: várt: { $wanted }, talált: { $found }
 timer-keys = Szóköz: vége a lépésnek, p: szünet, u: vissza, q: kilépés.
 timer-typed = Üres sor: vége a lépésnek, p: szünet, u: vissza, q: kilépés.
 timer-ready = { $player } kezd: nyomd meg a szóközt.
 timer-ready-typed = { $player } kezd: egy üres sor elindítja az órát.
 timer-names = 2–4 név kell, itt { $found } van
 evening-one-file = módosítani egyszerre csak egy fájlt lehet
-evening-no-game = a lapon nincs { $number }. játék
+evening-no-game = a pontozólapon nincs { $number }. játék
 evening-head-evenings = este
 evening-head-games = játék
 timer-exists = a fájl már létezik; az időmérő folytatásához ne adj meg mást

@@ -57,7 +57,7 @@ edition-tiles = { $count ->
    *[other] { $count } kostek
   }
 edition-ruling = instrukcja tego nie określa: nasze rozstrzygnięcie
-edition-house-hint = Każde pole można zmienić dla danego stołu: --house FIELD=VALUE
+edition-house-hint = Każdą zasadę można zmienić dla danego stołu: --house FIELD=VALUE
 sim-head-bot = bot
 sim-head-wins = wygrane
 sim-head-points = punkty na partię
@@ -67,7 +67,7 @@ sim-games = { $games ->
    *[other] { $games } partii
   } w { $seconds } s: { $rate } na sekundę, { $micros } µs na ruch
 sim-turns = ruchów na partię: { $turns }; { $out }% zakończonych wyłożeniem ostatniej kostki, { $pool }% pustym bankiem
-arena-versus = { $bot } przeciw { $other }
+arena-versus = { $bot } – { $other }
 arena-head-pair = boty
 arena-head-deals = rozdania
 arena-elo = Elo
@@ -144,13 +144,13 @@ solve-more = Jest ich więcej.
 
 lexicon-needed = Bez słownika nie da się szukać ruchu: zobacz „sidra lexicon build”.
 lexicon-aged = Słownik powstał z innego hspell albo w innej wersji programu: jest tworzony od nowa.
-lexicon-none = Nie ma słownika: nikt nie powie, jakie słowa istnieją, więc decyduje głosowanie.
+lexicon-none = Nie ma słownika: słów nie da się sprawdzić, więc decyduje głosowanie.
 lexicon-kept = Nie udało się utworzyć nowego: w użyciu pozostaje poprzedni.
 lexicon-no-hint = Nie ma słownika, w którym można by szukać słów.
 lexicon-from-hspell = Słownik powstaje z zainstalowanego programu hspell…
 lexicon-fetching-hspell = hspell nie jest zainstalowany: jego pakiet pobiera apt-get download (--offline tego zabrania)…
 lexicon-fetching-npm = npm pobiera dictionary-he (--offline tego zabrania)…
-lexicon-offline = hspell nie jest zainstalowany i nic nie jest pobierane.
+lexicon-offline = hspell nie jest zainstalowany, a --offline nie pozwala nic pobrać.
 lexicon-built = Gotowe w { $seconds } s: { $file }
 lexicon-more = Jest ich więcej niż { $count }: --most N pokaże więcej.
 lexicon-nothing = Żadne słowo nie pasuje do { $pattern }.
@@ -178,7 +178,7 @@ play-points = { $points ->
 play-own-points = Twoje punkty: { $points }
 play-words-worth = To daje { $value }; „done” kończy ruch.
 play-help-check = sprawdź, czy to zgodne z zasadami
-play-help-hint = co zrobiłby bot
+play-help-hint = pokaż, co zrobiłby bot
 play-help-joker = Joker to * przed literą, którą zastępuje: ש*בת
 play-hint-type = Aby tak wyłożyć, wpisz:
 play-help-tiles = Kostki możesz wpisać literami albo tak, jak je widać:
@@ -206,7 +206,7 @@ puzzle-count = Rozbija { $changed ->
     [one] jedną kostkę
     [few] { $moved } kostki
    *[many] { $moved } kostek
-  } na stole; nie radzą sobie { $failed } z 4 botów.
+  } na stole; boty, które sobie nie radzą: { $failed } z 4.
 puzzle-solution = Rozwiązanie
 puzzle-words-need = W grze w słowa podaj stół i tabliczkę: --table i --rack.
 puzzle-longest = Ułóż słowo, które ma { $letters ->
@@ -218,12 +218,12 @@ puzzle-longest = Ułóż słowo, które ma { $letters ->
 
 evening-exists = plik już istnieje; bez --names zostanie użyty
 evening-needs-racks = tabliczki: powinno być { $expected }, po jednej na gracza, jest { $found }
-evening-line = wiersz { $line }: powinno być { $wanted }, jest { $found }
-timer-keys = Spacja kończy ruch, p pauza, u cofa, q kończy.
-timer-typed = Pusty wiersz kończy ruch, p pauza, u cofa, q kończy.
+evening-line = wiersz { $line }: oczekiwano: { $wanted }, jest: { $found }
+timer-keys = Spacja kończy ruch, p wstrzymuje zegar, u cofa o jeden ruch, q kończy program.
+timer-typed = Pusty wiersz kończy ruch, p wstrzymuje zegar, u cofa o jeden ruch, q kończy program.
 timer-ready = Zaczyna { $player }: naciśnij spację.
 timer-ready-typed = Zaczyna { $player }: pusty wiersz uruchamia zegar.
-timer-names = powinny być 2 do 4 imion, jest { $found }
+timer-names = oczekiwano od 2 do 4 imion, jest: { $found }
 evening-one-file = zmieniać można tylko jeden plik naraz
 evening-no-game = w tabeli nie ma partii { $number }
 evening-head-evenings = wieczory
