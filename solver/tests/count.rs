@@ -2,7 +2,7 @@
 
 use sidra_core::position::Holding;
 use sidra_core::tile::Tally;
-use sidra_core::{Face, HouseRules, Position, Setup, editions};
+use sidra_core::{Face, HouseRules, Position, Setup, editions, notation};
 use sidra_kit::dice::Dice;
 use sidra_solver::{Counter, Objective, best_play};
 
@@ -120,6 +120,40 @@ fn one_counter_answers_any_question() {
         let setup = dice.position(HouseRules::plain(rules), 30, 10, jokers);
         let objective = dice.pick(&[Objective::Tiles, Objective::Points]);
         compare(&mut counter, &setup, objective, &mut found);
+    }
+}
+
+#[test]
+fn a_counter_that_remembers_answers_like_a_new_one() {
+    let plain = HouseRules::plain(editions::of_numbers().next().expect("an edition"));
+    let mut dice = Dice::new(23);
+    let mut counter = Counter::default();
+    for _ in 0..300 {
+        let (size, jokers) = (12 + dice.below(40), dice.below(3));
+        let setup = dice.position(plain, size, 14, jokers);
+        let mut table = Tally::of(setup.table.iter().flatten());
+        let mut rack = Tally::of(rack(&setup));
+        // Sets arrive on the table, and a tile on the rack, one turn after another.
+        for _ in 0..6 {
+            let sets = ["r1 b1 y1", "k2 k3 k4", "b7 b8 b9", "r12 y12 k12", "y5"];
+            let tiles = notation::tiles(dice.pick(&sets)).expect("tiles");
+            let are_left = |face: &Face| table.count(*face) + rack.count(*face) < 2;
+            if tiles.iter().all(are_left) {
+                let to = if tiles.len() > 1 {
+                    &mut table
+                } else {
+                    &mut rack
+                };
+                tiles.iter().for_each(|face| to.add(*face));
+            }
+            let objective = dice.pick(&[Objective::Tiles, Objective::Tiles, Objective::Points]);
+            let ask = |counter: &mut Counter| {
+                let count = counter.count(plain.rules(), &table, &rack, objective, u64::MAX);
+                count.map(|count| (count.tiles, count.points))
+            };
+            let remembered = ask(&mut counter);
+            assert_eq!(remembered, ask(&mut Counter::default()), "{setup:?}");
+        }
     }
 }
 

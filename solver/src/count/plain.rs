@@ -257,7 +257,7 @@ impl Child {
 #[derive(Debug, Clone, Copy, Default)]
 struct Known {
     state: State,
-    /// The question that this belongs to.
+    /// The question that found it out.
     question: u32,
     /// The cost of the rest, or a lower bound on it.
     cost: u32,
@@ -272,6 +272,8 @@ pub(super) struct Plain {
     costs: Costs,
     question: u32,
     known: Vec<Known>,
+    /// The question since which nothing has changed from a number on.
+    since: [u32; NUMBERS + 1],
     stack: Vec<Child>,
     /// Which groups there are tiles for, by number; the range is empty until needed.
     fitting: Vec<Groups>,
@@ -288,6 +290,7 @@ impl Default for Plain {
             costs: Costs { tile: 1, point: 0 },
             question: 0,
             known: Vec::new(),
+            since: [0; NUMBERS + 1],
             stack: Vec::new(),
             fitting: Vec::new(),
             at: [None; NUMBERS + 1],
@@ -344,8 +347,10 @@ impl Plain {
         self.question = self.question.wrapping_add(1);
         if self.question == 0 {
             self.known.fill(Known::default());
+            self.since = [1; NUMBERS + 1];
             self.question = 1;
         }
+        self.forget(stock, costs);
         self.stock = *stock;
         self.costs = costs;
         self.nodes = nodes;
@@ -353,6 +358,26 @@ impl Plain {
         self.fitting.clear();
         self.at = [None; NUMBERS + 1];
         self.bound();
+    }
+
+    /// Forgets what the new question changes. The rest of a state depends on the tiles from its
+    /// number on, so after a turn with low numbers, the states of the high ones stay known.
+    fn forget(&mut self, stock: &Stock, costs: Costs) {
+        let held = |stock: &Stock| stock.jokers[CLASSIC] - stock.jokers_must[CLASSIC];
+        let mut same = costs == self.costs && held(stock) == held(&self.stock);
+        for number in (1..=NUMBERS).rev() {
+            same &= stock.there[number] == self.stock.there[number]
+                && stock.must[number] == self.stock.must[number];
+            if !same {
+                self.since[number] = self.question;
+            }
+        }
+    }
+
+    /// Returns what is known about a state, if it still holds.
+    fn known(&self, state: State) -> Option<&Known> {
+        let known = &self.known[state.slot()];
+        (known.state == state && known.question >= self.since[state.number()]).then_some(known)
     }
 
     /// Computes the lower bounds. A tile that no set can hold without a joker is *needy*. A
@@ -418,8 +443,7 @@ impl Plain {
         if least > bound {
             return None;
         }
-        let known = &self.known[state.slot()];
-        if known.state == state && known.question == self.question {
+        if let Some(known) = self.known(state) {
             if known.exact {
                 return Some(known.cost).filter(|&cost| cost <= bound);
             }
@@ -528,10 +552,7 @@ impl Plain {
         let mut staying = Staying::default();
         let (mut state, mut rest) = (first, cost);
         while state.number() <= NUMBERS {
-            let is_known = |known: &Known, question: u32| {
-                known.state == state && known.question == question && known.exact
-            };
-            if !is_known(&self.known[state.slot()], self.question) {
+            if !self.known(state).is_some_and(|known| known.exact) {
                 // Another state took its slot: search again.
                 self.search(state, rest)?;
             }

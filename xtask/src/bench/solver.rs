@@ -195,6 +195,48 @@ fn play_outs() -> Result<(), String> {
         let name = format!("{edition}, all");
         println!("{name:<24}  {}  {}", count.cells(), full.cells());
     }
+    after_a_turn(&mut counter)
+}
+
+/// Measures a question that differs from the last one by one turn: the same rack, and a new group
+/// on the table. The same question after another position is beside it.
+fn after_a_turn(counter: &mut Counter) -> Result<(), String> {
+    println!("\nthe play-out mode after a turn, and after another position, in microseconds");
+    println!(
+        "{:<24}  {:>9}{:>9}{:>9}{:>9}  {:>9}{:>9}{:>9}{:>9}",
+        "the new group", "turn: p50", "p95", "p99", "max", "cold: p50", "p95", "p99", "max"
+    );
+    let cell = cell("il-classic", 40, 1, 400)?;
+    for number in [1, 4, 7, 10, 13] {
+        let group = sidra_core::notation::tiles(&format!("r{number} b{number} y{number}"))
+            .map_err(|error| format!("bench: {error:?}"))?;
+        let mut times = [Vec::new(), Vec::new()];
+        for pair in cell.setups.windows(2) {
+            let rules = pair[0].rules.rules();
+            let counts = |setup: &Setup| {
+                let table = Tally::of(setup.table.iter().flatten());
+                (table, Tally::of(rack(setup)))
+            };
+            let (table, held) = counts(&pair[0]);
+            let other = counts(&pair[1]);
+            let is_left = |face: &Face| table.count(*face) + held.count(*face) < 2;
+            if !group.iter().all(is_left) {
+                continue;
+            }
+            let mut later = table.clone();
+            group.iter().for_each(|face| later.add(*face));
+            let mut count = |table: &Tally, held: &Tally| {
+                nanos(|| counter.count(rules, table, held, Objective::Tiles, NODES))
+            };
+            count(&table, &held);
+            times[0].push(count(&later, &held));
+            count(&other.0, &other.1);
+            times[1].push(count(&later, &held));
+        }
+        let [turn, cold] = times.map(|times| Times::of(times).in_micros());
+        let name = format!("of {number}");
+        println!("{name:<24}  {}  {}", turn.cells(), cold.cells());
+    }
     Ok(())
 }
 
