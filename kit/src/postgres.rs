@@ -171,8 +171,8 @@ impl Server {
         let failed = |error: io::Error| error.to_string();
         let again = self.folder.join("again");
         fs::write(&again, "").map_err(failed)?;
-        // `pg_ctl` does not wait: it looks for the file of any server, and would take the new one,
-        // which may start between two looks, for the old one that does not stop.
+        // Without `-W`, `pg_ctl` waits until there is no server's file, and may take the new server's
+        // for the old one's.
         let stopped = as_user(&self.folder, &self.bin.join("pg_ctl"))
             .arg("-D")
             .arg(self.folder.join("data"))

@@ -10,8 +10,10 @@
 //!   look like any other viewer.
 //! - `table::elsewhere`: at the socket's node, what stands in for a table that is elsewhere.
 //!
-//! Nothing here decides who owns a table, and nothing that is lost here matters: the leases and the
-//! log are in the database. A viewer that misses a message joins again, and is sent everything.
+//! Nothing here decides who owns a table, and no game depends on a message: the leases and the log
+//! are in the database. A viewer that misses a message joins again, and is sent everything. Only the
+//! end of a token is told once: a node that cannot be reached at that moment keeps the sockets that
+//! used it until they close.
 
 mod message;
 mod visitors;

@@ -13,7 +13,7 @@ use sidra_store::{
     AppendError, Leases, NewNode, NewRow, NewTable, PersonId, Sole, Store, StoreError, TableId,
 };
 use sidra_words::Lexicon;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 use crate::alarms::Alarms;
@@ -24,7 +24,7 @@ use crate::hosts::Hosts;
 use crate::listing;
 use crate::metrics::{Lag, Metrics};
 use crate::rates::Rates;
-use crate::table::{self, Order, ROWS, person_of};
+use crate::table::{self, Order, ROWS, Refused, person_of};
 use crate::thinkers::Thinkers;
 use crate::tokens::{TableCode, random};
 use crate::versions::Versions;
@@ -59,7 +59,7 @@ pub struct Settings {
     /// Where the lexicon of the word game comes from.
     pub lexicon: LexiconSource,
     /// The folder that keeps the lexicons of older tables. Without one, a table that began with
-    /// another lexicon continues without any.
+    /// another lexicon is left to another node, or continues without any if there is no cluster.
     pub dictionaries: Option<PathBuf>,
     /// The version of the rows that it writes, and the newest that it reads. Another one makes it
     /// behave like an older or a newer program, for tests.
@@ -470,14 +470,34 @@ impl Hall {
         self.tell_nodes(&Errand::Revoked { person }).await;
     }
 
-    /// Removes a person who is forgotten from all tables that are not over.
-    pub(crate) async fn forgotten(self: &Arc<Hall>, person: PersonId) -> Result<(), StoreError> {
+    /// Removes a person who is forgotten from all tables that are not over. Returns whether all of
+    /// them have stored it.
+    pub(crate) async fn forgotten(self: &Arc<Hall>, person: PersonId) -> Result<bool, StoreError> {
         let listed = self.store.tables_of(person, None, 1000).await?;
         for listed in listed.iter().filter(|listed| listed.head.stage.is_live()) {
-            let person: Person = person_of(person);
-            let _ = self.table(listed.id).send(Order::Forget(person)).await;
+            if !self.forget_at(listed.id, person_of(person)).await {
+                return Ok(false);
+            }
         }
-        Ok(())
+        Ok(true)
+    }
+
+    /// Removes a person from a table. Returns whether the table has stored it, or is gone.
+    async fn forget_at(self: &Arc<Hall>, table: TableId, person: Person) -> bool {
+        // A table that was reloaded meanwhile has not answered.
+        for _ in 0..3 {
+            let (answer, answered) = oneshot::channel();
+            let order = Order::Forget { person, answer };
+            if self.table(table).send(order).await.is_err() {
+                continue;
+            }
+            match answered.await {
+                Ok(Ok(()) | Err(Refused::NoTable | Refused::Table(_))) => return true,
+                Ok(Err(Refused::Store)) => return false,
+                Err(_) => {}
+            }
+        }
+        false
     }
 
     /// Sends the other nodes a message about a person.

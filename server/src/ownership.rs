@@ -3,6 +3,7 @@
 //!
 //! Two versions of the program may run side by side, with different dictionaries. A table belongs
 //! only to a server that can read all of its log and has the dictionary that its match began with.
+//! A server without a cluster has nobody to leave it to, and continues without that dictionary.
 
 use std::sync::Arc;
 
@@ -63,18 +64,28 @@ impl Hall {
         lexicon && needs.rows <= self.settings.rows
     }
 
-    /// Returns another node that can read such a table, the one with the least load first.
+    /// Returns another node that can read such a table, if there are several the one with the least
+    /// load.
     pub(crate) async fn other_that_fits(&self, needs: &Needs) -> Option<NodeId> {
         let cluster = self.settings.cluster.as_ref()?;
         let nodes = self.leases.nodes().await.unwrap_or_default();
-        for node in nodes.iter().filter(|node| node.id != cluster.node()) {
-            let fits = Errand::Fits(*needs);
-            // An older one does not know the question, and says that the errand is unknown.
-            if let Ok(Answer::Done) = cluster.ask(node.id, &fits, &[]).await {
-                return Some(node.id);
-            }
-        }
-        None
+        let others = nodes.iter().map(|node| node.id);
+        let others: Vec<NodeId> = others.filter(|&node| node != cluster.node()).collect();
+        // All at once: one of them may have died, and its answer is awaited for seconds.
+        let answers = others.iter().map(|&node| self.other_fits(node, needs));
+        let answers = futures_util::future::join_all(answers).await;
+        let fitting = others.into_iter().zip(answers).find(|(_, fits)| *fits);
+        fitting.map(|(node, _)| node)
+    }
+
+    /// Returns whether another node can read such a table.
+    pub(crate) async fn other_fits(&self, node: NodeId, needs: &Needs) -> bool {
+        let Some(cluster) = &self.settings.cluster else {
+            return false;
+        };
+        // An older one does not know the question, and says that the errand is unknown.
+        let answer = cluster.ask(node, &Errand::Fits(*needs), &[]).await;
+        matches!(answer, Ok(Answer::Done))
     }
 
     /// Asks a node to take a table that nobody has. If it does not, the first one that needs the

@@ -4,19 +4,21 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 use sidra_store::PageFile;
 
+use crate::guard::Client;
 use crate::hall::Hall;
+use crate::rates::Doing;
 
 /// The folder in which `cargo xtask page` puts the page. It exists in every clone, so that
 /// the program can be compiled without the page, which takes longer.
@@ -304,6 +306,7 @@ fn not_built() -> Response {
 
 async fn file(
     State((page, hall)): State<(Page, Arc<Hall>)>,
+    Extension(Client(client)): Extension<Client>,
     Path(name): Path<String>,
     asked: HeaderMap,
 ) -> Response {
@@ -311,7 +314,17 @@ async fn file(
         Some(answer) if name != INDEX => return answer,
         _ => {}
     }
-    match hall.other_file(&name).await {
+    let other = match hall.versions.known(&name) {
+        Some(file) => Ok(Some(file)),
+        None => {
+            // Looking for it takes a query.
+            if let Err(error) = hall.settings.rates.address(Doing::Asking, client) {
+                return error.into_response();
+            }
+            hall.other_file(&name).await
+        }
+    };
+    match other {
         Ok(Some(file)) => {
             hall.metrics.other_files.inc();
             file.answer(&asked)
@@ -340,11 +353,13 @@ fn kind(name: &str) -> &'static str {
 /// extension.
 pub(crate) fn fingerprint(name: &str) -> Option<&str> {
     let (stem, end) = name.rsplit_once('.')?;
-    let (_, print) = stem.rsplit_once('-')?;
+    let (start, print) = stem.rsplit_once('-')?;
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
     let is_print = print.len() == FINGERPRINT && print.bytes().all(is_digit);
     let is_end = !end.is_empty() && end.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    (is_print && is_end && name.len() <= LONGEST_NAME).then_some(print)
+    let is_start = start.bytes().all(is_plain);
+    (is_start && is_print && is_end && name.len() <= LONGEST_NAME).then_some(print)
 }
 
 /// Returns the first digits of a hash.
@@ -491,6 +506,8 @@ mod tests {
             ("boot-0123456789abcde.js", None),
             ("boot0123456789abcdef.js", None),
             ("boot-0123456789abcdé.js", None),
+            ("bo\0ot-0123456789abcdef.js", None),
+            ("../boot-0123456789abcdef.js", None),
             ("index.html", None),
             ("", None),
         ] {

@@ -108,7 +108,9 @@ async fn rename(
 }
 
 async fn forget(State(hall): State<Arc<Hall>>, Me(person): Me) -> Result<StatusCode, ApiError> {
-    hall.forgotten(person.id).await?;
+    if !hall.forgotten(person.id).await? {
+        return Err(ApiError::internal(&"a table does not answer"));
+    }
     hall.store.forget(person.id).await?;
     hall.renamed(person.id).await;
     hall.revoked(person.id).await;

@@ -62,7 +62,10 @@ pub(crate) enum Order {
     /// A person's token was revoked.
     Revoked(Person),
     /// A person is forgotten.
-    Forget(Person),
+    Forget {
+        person: Person,
+        answer: oneshot::Sender<Result<(), Refused>>,
+    },
     /// The table is closed from outside.
     Close {
         reason: Reason,
@@ -73,7 +76,7 @@ pub(crate) enum Order {
         answer: oneshot::Sender<Result<Option<String>, Refused>>,
     },
     /// Gives the table to a newer server, which asks for it.
-    HandOver,
+    HandOver { to: NodeId },
     /// The table is free, and should live here.
     Take,
 }
@@ -157,6 +160,9 @@ pub(crate) async fn run(hall: Arc<Hall>, id: TableId, mut orders: mpsc::Receiver
         match order {
             Order::Join(join) => join.outbox.end(why),
             Order::Ask { answer, .. } | Order::Close { answer, .. } => {
+                let _ = answer.send(Err(refused.clone()));
+            }
+            Order::Forget { answer, .. } => {
                 let _ = answer.send(Err(refused.clone()));
             }
             Order::Record { answer } => {

@@ -28,10 +28,13 @@ pub(crate) struct Versions {
     own: OnceLock<Page>,
     /// Files of other versions that someone has asked for.
     known: Mutex<HashMap<String, File>>,
+    /// Held while a file is read from the store.
+    reading: tokio::sync::Mutex<()>,
 }
 
 impl Versions {
-    fn known(&self, name: &str) -> Option<File> {
+    /// Returns a file of another version that is in memory.
+    pub(crate) fn known(&self, name: &str) -> Option<File> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.get(name).cloned()
     }
@@ -84,6 +87,9 @@ impl Hall {
         if page::fingerprint(name).is_none() {
             return Ok(None);
         }
+        // One at a time: several clients of a version ask for the same files at once, and reading
+        // must not take the store's connections away from the tables.
+        let _reading = self.versions.reading.lock().await;
         if let Some(file) = self.versions.known(name) {
             return Ok(Some(file));
         }

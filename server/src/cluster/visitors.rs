@@ -90,8 +90,14 @@ pub(super) async fn answer(
             }
         }
         Errand::Forget { table, person } => {
-            match hall.table(table).send(Order::Forget(person)).await {
-                Ok(()) => Answer::Done,
+            let (answer, answered) = oneshot::channel();
+            let order = Order::Forget { person, answer };
+            if hall.table(table).send(order).await.is_err() {
+                return Answer::Gone;
+            }
+            match answered.await {
+                Ok(Ok(())) => Answer::Done,
+                Ok(Err(refused)) => refusal(refused),
                 Err(_) => Answer::Gone,
             }
         }
@@ -103,7 +109,7 @@ pub(super) async fn answer(
             }
         }
         Errand::Take { table } => match hall.table(table).send(Order::Take).await {
-            // Loading it claims it.
+            // Loading it claims it, now or when the task that stood in for it has ended.
             Ok(()) => Answer::Done,
             Err(_) => Answer::Gone,
         },
@@ -174,7 +180,8 @@ async fn join(hall: &Arc<Hall>, cluster: &Arc<Cluster>, joining: Joining) -> Ans
     let orders = hall.table(table);
     if version.max(passes) > VERSION {
         // The other node is newer: it can read what this one stored, but not the reverse.
-        let _ = orders.send(Order::HandOver).await;
+        let to = NodeId(from);
+        let _ = orders.send(Order::HandOver { to }).await;
         return Answer::Gone;
     }
     let Some(encoding) = encoding(version).filter(|_| passes >= PREVIOUS) else {

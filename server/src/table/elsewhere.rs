@@ -18,6 +18,8 @@ use crate::hall::{Hall, stopped};
 const WATCH_TIME: Duration = Duration::from_millis(250);
 /// How long it stays in memory without viewers.
 const IDLE_TIME: Duration = Duration::from_secs(1);
+/// When to load a table that has become free, in milliseconds.
+const TAKE_TIME: u64 = 100;
 /// The most messages of a viewer that wait for the table's node. Drafts come ten times a second.
 const MOST_WAITING: usize = 64;
 
@@ -119,11 +121,25 @@ impl Elsewhere {
                     answer.send(told).ok()
                 });
             }
-            Order::Forget(person) => self.ask(Errand::Forget { table, person }, |_| Some(())),
-            // The table is no longer where it was.
-            Order::Take => self.moved.notify_one(),
+            Order::Forget { person, answer } => {
+                self.ask(Errand::Forget { table, person }, move |told| {
+                    let told = match told {
+                        Answer::Done => Ok(()),
+                        other => Err(refused(other)?),
+                    };
+                    answer.send(told).ok()
+                });
+            }
+            // The table is no longer where it was. It is loaded when this task has ended.
+            Order::Take => {
+                self.hall.alarms.set(table, self.hall.now() + TAKE_TIME);
+                self.moved.notify_one();
+            }
             // The table's own node handles these.
-            Order::Answered { .. } | Order::Renamed(_) | Order::Revoked(_) | Order::HandOver => {}
+            Order::Answered { .. }
+            | Order::Renamed(_)
+            | Order::Revoked(_)
+            | Order::HandOver { .. } => {}
         }
     }
 

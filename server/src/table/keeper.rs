@@ -34,6 +34,9 @@ const VISIT_TIME: u64 = 2_000;
 const NOTE_TIME: u64 = 6 * 3600 * 1000;
 /// How long to wait before the store is tried again, in milliseconds.
 const PATIENCE: u64 = 1_000;
+/// When to try a table again that could not be loaded, in milliseconds. Something may be due there,
+/// and nobody may be looking.
+const RETRY_TIME: u64 = 600_000;
 
 /// The task of a table.
 pub(super) struct Keeper {
@@ -49,6 +52,10 @@ pub(super) struct Keeper {
     pub(super) thinking: Option<u64>,
     /// When people who are disconnected count as away.
     pub(super) leaving: HashMap<Person, u64>,
+    /// People who came while the store refused to note it.
+    pub(super) ungreeted: Vec<Person>,
+    /// The table that was opened for a rematch, until this one has noted it.
+    pub(super) next: Option<TableId>,
     pub(super) gates: HashMap<Person, Gate>,
     pub(super) lags: HashMap<Person, Lag>,
     pub(super) moods: HashMap<Person, u64>,
@@ -76,31 +83,39 @@ impl Keeper {
         }
         let claim = hall.leases.claim(id).await;
         // The log is read after the claim: then nobody else can append to it.
-        let epoch = match claim.map_err(|error| unreadable(id, &error))? {
-            Claim::Owned { epoch } => epoch,
-            Claim::NoTable => return Err(End::Missing),
-            Claim::Elsewhere(node) => {
+        let unread = match claim {
+            Ok(Claim::Owned { epoch }) => match Keeper::read(hall, id, epoch).await {
+                Ok(keeper) => return Ok(keeper),
+                Err(unread) => {
+                    // Another server may be able to read it.
+                    give_back(hall, id, epoch).await;
+                    unread
+                }
+            },
+            Ok(Claim::NoTable) => return Err(End::Missing),
+            Ok(Claim::Elsewhere(node)) => {
                 tracing::debug!(table = %id, node = node.name, "the table is on another server");
                 return Err(End::Elsewhere(node.id));
             }
+            Err(error) => Unread::Ends(unreadable(id, &error)),
         };
-        let loaded = Keeper::read(hall, id, epoch).await;
-        if let Err(end) = &loaded {
-            // Another server may be able to read it.
-            give_back(hall, id, epoch).await;
-            if let End::Elsewhere(node) = *end {
-                hall.pass_on(id, node).await;
-            }
+        let end = match unread {
+            Unread::Ends(end) => end,
+            Unread::Unfit(needs) => Keeper::leave_to_others(hall, id, &needs).await,
+        };
+        if matches!(end, End::Unreadable | End::Elsewhere(_)) {
+            hall.alarms.set(id, hall.now() + RETRY_TIME);
         }
-        loaded
+        Err(end)
     }
 
-    /// Returns where a table belongs that this server cannot read.
+    /// Leaves a table that this server cannot read to one that can.
     async fn leave_to_others(hall: &Hall, id: TableId, needs: &Needs) -> End {
         hall.metrics.unfit.inc();
         match hall.other_that_fits(needs).await {
             Some(node) => {
                 tracing::info!(table = %id, %node, ?needs, "a table is left to another server");
+                hall.pass_on(id, node).await;
                 End::Elsewhere(node)
             }
             None => unreadable(id, &format!("no server fits {needs:?}")),
@@ -108,18 +123,18 @@ impl Keeper {
     }
 
     /// Reads a table that is claimed.
-    async fn read(hall: &Arc<Hall>, id: TableId, epoch: u64) -> Result<Keeper, End> {
-        let failed = |error: &dyn std::fmt::Display| unreadable(id, error);
+    async fn read(hall: &Arc<Hall>, id: TableId, epoch: u64) -> Result<Keeper, Unread> {
+        let failed = |error: &dyn std::fmt::Display| Unread::Ends(unreadable(id, error));
         let rows = hall.store.rows(id, 0).await.map_err(|e| failed(&e))?;
         let Some(newest) = rows.iter().map(|row| row.version).max() else {
-            return Err(End::Missing);
+            return Err(Unread::Ends(End::Missing));
         };
         let mut needs = Needs {
             rows: newest,
             lexicon: None,
         };
         if newest > hall.settings.rows {
-            return Err(Keeper::leave_to_others(hall, id, &needs).await);
+            return Err(Unread::Unfit(needs));
         }
         let listed = hall.store.head(id).await.map_err(|e| failed(&e))?;
         let now = hall.now();
@@ -144,6 +159,8 @@ impl Keeper {
             names: HashMap::new(),
             thinking: None,
             leaving,
+            ungreeted: Vec::new(),
+            next: None,
             gates: HashMap::new(),
             lags: HashMap::new(),
             moods: HashMap::new(),
@@ -160,11 +177,10 @@ impl Keeper {
         let lacking = keeper.equip().await;
         if lacking.is_some() && is_live && hall.settings.cluster.is_some() {
             needs.lexicon = lacking;
-            return Err(Keeper::leave_to_others(hall, id, &needs).await);
+            return Err(Unread::Unfit(needs));
         }
-        keeper
-            .keep(KeeperAsk::Unloaded { millis: unloaded })
-            .await?;
+        let unloaded = KeeperAsk::Unloaded { millis: unloaded };
+        keeper.keep(unloaded).await.map_err(Unread::Ends)?;
         Ok(keeper)
     }
 
@@ -281,6 +297,11 @@ impl Keeper {
             self.pass_draft(person, false);
         }
         if now >= self.blocked_until {
+            for person in std::mem::take(&mut self.ungreeted) {
+                if self.is_connected(person) {
+                    self.greet(person, now).await?;
+                }
+            }
             self.note_absent(now).await?;
             // A table that always has something due lets other tasks run.
             for _ in 0..32 {
@@ -314,10 +335,11 @@ impl Keeper {
         let due = self.leaving.iter().filter(|&(_, &at)| at <= now);
         let due: Vec<Person> = due.map(|(&person, _)| person).collect();
         for person in due {
-            self.leaving.remove(&person);
-            if self.shared.is_here(person) {
-                let here = false;
-                self.keep(KeeperAsk::Presence { person, here }).await?;
+            let here = false;
+            let noted = !self.shared.is_here(person)
+                || self.keep(KeeperAsk::Presence { person, here }).await?;
+            if noted {
+                self.leaving.remove(&person);
             }
         }
         Ok(())
@@ -325,21 +347,29 @@ impl Keeper {
 
     /// Gives a person who has just sat down some time to connect.
     fn expect(&mut self, person: Person) {
-        let connected = self.viewers.values().any(|one| one.person == Some(person));
-        if !connected && self.shared.is_here(person) {
+        if !self.is_connected(person) && self.shared.is_here(person) {
             let until = self.hall.now() + RETURN_TIME;
             self.leaving.entry(person).or_insert(until);
         }
     }
 
+    /// Returns whether a socket of a person is here.
+    pub(super) fn is_connected(&self, person: Person) -> bool {
+        self.viewers.values().any(|one| one.person == Some(person))
+    }
+
     /// Sends the table a request on the server's behalf. If the table refuses, the request is no
-    /// longer needed.
-    pub(super) async fn keep(&mut self, ask: KeeperAsk) -> Result<(), End> {
+    /// longer needed. Returns `false` if the store refuses: then it has to be sent again later.
+    pub(super) async fn keep(&mut self, ask: KeeperAsk) -> Result<bool, End> {
         let now = self.hall.now();
-        if let Ok(step) = self.shared.keep(ask, now) {
-            self.store(step).await?;
+        let Ok(step) = self.shared.keep(ask, now) else {
+            return Ok(true);
+        };
+        let stored = self.store(step).await?.is_some();
+        if !stored {
+            self.blocked_until = self.hall.now() + PATIENCE;
         }
-        Ok(())
+        Ok(stored)
     }
 
     /// Starts the computation of the next bot, if there is one.
@@ -395,9 +425,12 @@ impl Keeper {
                 self.tell().await;
             }
             Order::Revoked(person) => self.send_away(person, Goodbye::NoPerson),
-            Order::Forget(person) => {
-                self.keep(KeeperAsk::Forget { person }).await?;
-                self.send_away(person, Goodbye::NoPerson);
+            Order::Forget { person, answer } => {
+                let forgotten = self.keep(KeeperAsk::Forget { person }).await?;
+                if forgotten {
+                    self.send_away(person, Goodbye::NoPerson);
+                }
+                let _ = answer.send(forgotten.then_some(()).ok_or(Refused::Store));
             }
             Order::Close { reason, answer } => {
                 let now = self.hall.now();
@@ -412,8 +445,13 @@ impl Keeper {
                 let record = self.shared.record(&self.player_names());
                 let _ = answer.send(Ok(record.as_ref().map(record::write)));
             }
-            Order::HandOver => return Err(End::HandOver),
-            // It does.
+            Order::HandOver { to } => {
+                // A node that cannot read it would only give it back.
+                if self.hall.other_fits(to, &self.needs()).await {
+                    return Err(End::HandOver);
+                }
+            }
+            // It already lives here.
             Order::Take => {}
         }
         Ok(())
@@ -445,21 +483,38 @@ impl Keeper {
         })
     }
 
+    /// Returns what a server must be able to read to have this table.
+    fn needs(&self) -> Needs {
+        let room = self.shared.room();
+        let named = room.and_then(|room| room.view(None).named_lexicon);
+        Needs {
+            rows: self.hall.settings.rows,
+            lexicon: named.map(|named| named.hash),
+        }
+    }
+
     /// Opens a new table for the same people.
     pub(super) async fn rematch(&mut self) -> Result<(), End> {
-        let chairs = self.shared.rematch_chairs();
-        let terms = self.shared.terms().clone();
-        match self.hall.create(terms, chairs).await {
-            Ok((table, _)) => {
-                let table = table.to_string();
-                self.keep(KeeperAsk::Next { table }).await
+        let table = match self.next {
+            Some(table) => table,
+            None => {
+                let chairs = self.shared.rematch_chairs();
+                let terms = self.shared.terms().clone();
+                match self.hall.create(terms, chairs).await {
+                    Ok((table, _)) => *self.next.insert(table),
+                    Err(error) => {
+                        tracing::error!(table = %self.id, ?error, "could not open a table for a rematch");
+                        self.blocked_until = self.hall.now() + PATIENCE;
+                        return Ok(());
+                    }
+                }
             }
-            Err(error) => {
-                tracing::error!(table = %self.id, ?error, "could not open a table for a rematch");
-                self.blocked_until = self.hall.now() + PATIENCE;
-                Ok(())
-            }
+        };
+        let table = table.to_string();
+        if self.keep(KeeperAsk::Next { table }).await? {
+            self.next = None;
         }
+        Ok(())
     }
 }
 
@@ -483,6 +538,13 @@ impl Home for Keeper {
         }
         end
     }
+}
+
+/// Why a table that is claimed cannot be read here.
+enum Unread {
+    Ends(End),
+    /// Another server may have what it needs.
+    Unfit(Needs),
 }
 
 /// Logs why a table cannot be loaded.

@@ -87,22 +87,31 @@ impl Keeper {
     pub(super) fn keep_viewer(&mut self, id: u64, viewer: Viewer, told: Result<(), Undelivered>) {
         match told {
             Ok(()) => _ = self.viewers.insert(id, viewer),
-            Err(_) => viewer.outbox.end(Goodbye::TooMuch),
+            Err(_) => {
+                viewer.outbox.end(Goodbye::TooMuch);
+                self.forget_socket(viewer.person);
+            }
         }
     }
 
     /// Notes that a person is present, and gives back the time that a restart took.
     pub(super) async fn greet(&mut self, person: Person, now: u64) -> Result<(), End> {
-        if !self.shared.is_here(person) {
-            let here = true;
-            self.keep(KeeperAsk::Presence { person, here }).await?;
-        }
-        if self.shared.turn() == Some(person)
+        let here = true;
+        let mut noted =
+            self.shared.is_here(person) || self.keep(KeeperAsk::Presence { person, here }).await?;
+        if noted
+            && self.shared.turn() == Some(person)
             && let Some(loaded) = self.loaded.take()
             && self.shared.terms().is_timed()
         {
             let millis = now.saturating_sub(loaded);
-            self.keep(KeeperAsk::Credit { millis }).await?;
+            noted = self.keep(KeeperAsk::Credit { millis }).await?;
+            if !noted {
+                self.loaded = Some(loaded);
+            }
+        }
+        if !noted {
+            self.ungreeted.push(person);
         }
         Ok(())
     }
@@ -145,8 +154,7 @@ impl Keeper {
         let Some(person) = person else {
             return;
         };
-        let still = self.viewers.values().any(|one| one.person == Some(person));
-        if !still && self.shared.seat_of(person).is_some() {
+        if !self.is_connected(person) && self.shared.seat_of(person).is_some() {
             self.leaving.entry(person).or_insert(now + RELOAD_TIME);
         }
     }

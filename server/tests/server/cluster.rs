@@ -347,7 +347,7 @@ async fn new_tables_go_to_the_node_with_the_least_to_do() {
 }
 
 /// A person whose socket is at a node that cannot read the table plays there all the same: it lives
-/// on whichever node can. Returns how many rows the log has at the end.
+/// on whichever node can. Returns the rows of its log at the end.
 async fn a_table_lives_where_it_can_be_read(
     terms: Value,
     words: Option<Lexicon>,

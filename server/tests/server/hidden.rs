@@ -259,7 +259,7 @@ struct Person {
     before: Vec<Vec<u8>>,
     number: u32,
     turns: u32,
-    /// How often the player objected to words or voted on them.
+    /// Counts the words to decide about, so that every second decision differs.
     judged: u32,
     touched: Tiles,
     /// The number of events when the player last acted.
@@ -289,7 +289,7 @@ impl Person {
             let seen = self.ear.seen();
             let view = seen.table.as_ref().unwrap().game.view();
             let mut draft = view.table.to_vec();
-            if !plan {
+            if !plan && view.turn == Some(self.seat) {
                 self.touched.extend(tiles.iter().map(|tile| tile.plain()));
             }
             if !tiles.is_empty() {

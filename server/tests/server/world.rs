@@ -1,5 +1,5 @@
 //! A server on simulated time: streams in memory instead of sockets, and a clock that jumps to the
-//! next event that is due. Every run of the same test is identical.
+//! next event that is due. Runs differ only in what is random: tokens, codes and deals.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
