@@ -34,7 +34,7 @@ impl Sight {
     /// Rearranges three sets, and looks longer.
     pub(crate) const MEDIUM: Sight = Sight::new(100, 3, 24);
     /// Sees the whole table, but not all of its rack.
-    pub(crate) const ADVANCED: Sight = Sight::new(62, usize::MAX, 1);
+    pub(crate) const ADVANCED: Sight = Sight::new(60, usize::MAX, 1);
 
     const fn new(rack: u64, sets: usize, looks: usize) -> Sight {
         Sight { rack, sets, looks }

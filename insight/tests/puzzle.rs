@@ -5,7 +5,9 @@ use std::collections::HashSet;
 
 use sidra_core::turn::Verdict;
 use sidra_core::{Edition, Face, Joker, Position, Setup, editions};
-use sidra_insight::puzzle::{Day, Goal, Grade, Kind, Measure, Puzzle, Unsolved, Wanted, find};
+use sidra_insight::puzzle::{
+    Day, GENERATOR, Goal, Grade, Kind, Measure, Puzzle, Unsolved, Wanted, find,
+};
 use sidra_insight::work::{self, Job, Sought};
 use sidra_solver::{Objective, best_play, changed_sets, plays};
 
@@ -281,10 +283,12 @@ fn a_search_by_jobs_finds_the_same_puzzle() {
 #[test]
 fn wrong_answers_are_distinguished() {
     // The red 7 has to leave its group for the run, or nothing can be laid.
-    let puzzle: Puzzle =
-        "4; 1; 2; -; 1 1 0 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; b7 y7 k7 | r5 r6 r7"
-            .parse()
-            .expect("a puzzle");
+    let text = |version: u32, solution: &str| {
+        let position = "il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1";
+        format!("{version}; 1; 2; -; 1 1 0 0; {position}; {solution}")
+    };
+    let solution = "b7 y7 k7 | r5 r6 r7";
+    let puzzle: Puzzle = text(GENERATOR, solution).parse().expect("a puzzle");
     assert_eq!(puzzle.kind(), Kind::All);
     let judge = |table: &str| puzzle.judge(&sidra_core::notation::table(table).expect("sets"));
     assert_eq!(judge("b7 y7 k7 | r5 r6 r7"), Ok(()));
@@ -302,9 +306,9 @@ fn wrong_answers_are_distinguished() {
     assert_eq!(goal.judge(2, |_| false), Err(Unsolved::JokerStays));
     assert_eq!(goal.judge(2, |_| true), Ok(()));
     for text in [
-        "",
-        "3; 1; 2; -; 1 1 0 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; b7 y7 k7 | r5 r6 r7",
-        "4; 1; 2; -; 1 1 0 0; il-classic; r7 b7 y7 k7; r5 r6; ?; 1; 1; r7 b7 y7 k7 | r5 r6",
+        String::new(),
+        text(GENERATOR - 1, solution),
+        text(GENERATOR, "r7 b7 y7 k7 | r5 r6"),
     ] {
         assert!(text.parse::<Puzzle>().is_err(), "{text}");
     }

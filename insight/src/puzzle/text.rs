@@ -1,7 +1,7 @@
 //! A puzzle in one line, to keep it and to send it to a worker.
 //!
 //! ```text
-//! 3; 20261117; 5; -; 3 7 4 0; il-classic; r3 r4 r5 | …; b7 J; ?; 1; 1; r3 r4 r5 b7 | …
+//! 5; 20261117; 5; -; 3 7 4 0; il-classic; r3 r4 r5 | …; b7 J; ?; 1; 1; r3 r4 r5 b7 | …
 //! ```
 //!
 //! Parts separated by `;`: the version of the generator, the seed, how many tiles have to be
