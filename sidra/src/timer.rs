@@ -41,10 +41,14 @@ pub fn run(args: &TimerArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let mut timer = create(args, text)?;
     let keep = |timer: &Timer| match &args.file {
-        Some(path) => evening::keep(path, &timer.write()),
+        Some(path) => {
+            let kept = evening::keep(path, &timer.write());
+            let named = |error| std::io::Error::other(format!("{}: {error}", path.display()));
+            kept.map_err(named)
+        }
         None => Ok(()),
     };
-    keep(&timer).map_err(|error| named(args, &error.to_string()))?;
+    keep(&timer)?;
     let keys = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     match keys {
         true => {
@@ -76,7 +80,8 @@ fn named(args: &TimerArgs, reason: &str) -> Failure {
 fn create(args: &TimerArgs, text: &Text) -> Result<Timer, Failure> {
     if let Some(path) = args.file.as_deref().filter(|path| path.exists()) {
         let new = !args.names.is_empty() || args.evening.is_some() || args.seconds.is_some();
-        if new || args.rules.edition.is_some() {
+        let other_rules = args.rules.edition.is_some() || !args.rules.house.is_empty();
+        if new || other_rules {
             return Err(named(args, &text.plain("timer-exists")));
         }
         let file = input::read_text(path, LONGEST_FILE as u64)?;
