@@ -89,7 +89,7 @@ impl Spread {
     }
 
     /// Fills one row after another, in the order of the table.
-    fn filled(sets: &[TableSet], columns: f64) -> Spread {
+    pub(crate) fn filled(sets: &[TableSet], columns: f64) -> Spread {
         let columns = columns.max(1.0);
         let mut order: Vec<usize> = (0..sets.len()).collect();
         order.sort_few_by_key(|&at| (sets[at].spot.y, sets[at].spot.x, sets[at].id));
@@ -357,16 +357,28 @@ fn beside(sets: &[TableSet], chunk: &[usize], row: Row, columns: f64) -> Vec<f64
         .collect()
 }
 
-/// Returns the largest width of a tile, in pixels, at which all sets fit on a felt of this size.
-/// Widths are tried from `largest` down to `smallest`; if even the smallest is too large, the table
-/// has to be panned. A width that is in use (`now`) stays while it still fits, unless the tiles
-/// could grow by [`WORTHWHILE`] pixels: tiles that keep changing their size are distracting.
-pub fn tile_width(
+/// How sets fit on a felt.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Fit {
+    /// The width of a tile, in pixels.
+    pub tile: f64,
+    /// Whether the rows are filled one after another, instead of following the shared table.
+    pub filled: bool,
+}
+
+/// Returns the largest tiles with which all sets fit on a felt of this size. Widths are tried from
+/// `largest` down to `smallest`; if even the smallest is too large, the table has to be panned. A
+/// width that is in use (`now`) stays while it still fits, unless the tiles could grow by
+/// [`WORTHWHILE`] pixels: tiles that keep changing their size are distracting. Within a turn
+/// (`in_turn`) the rows stay as they are too, as long as the sets fit: tiles shrink rather than
+/// being rearranged under the player's eyes.
+pub fn fit(
     sets: &[TableSet],
     (width, height): (f64, f64),
     (smallest, largest): (f64, f64),
-    now: Option<f64>,
-) -> f64 {
+    now: Option<Fit>,
+    in_turn: bool,
+) -> Fit {
     let longest = sets.iter().map(|set| set.tiles.len()).max().unwrap_or(0) as f64;
     let is_wide_enough = |tile: f64| longest * tile <= width;
     let fits = |tile: f64| {
@@ -385,15 +397,18 @@ pub fn tile_width(
         best.max(smallest)
     };
     let (by_rows, filled) = (largest_that(&fits), largest_that(&fits_filled));
-    // Sets leave their shared rows only if they do not fit there at any size, or if their tiles
-    // become a good deal larger by it.
-    let best = match !fits(by_rows) || filled > by_rows * MUCH_LARGER {
-        true => filled,
-        false => by_rows,
+    // Sets leave their shared rows only if they do not fit there at any size, or, between turns, if
+    // their tiles become a good deal larger by it.
+    let is_filled = match now {
+        Some(now) if in_turn => now.filled && fits_filled(filled) || !fits(by_rows),
+        _ => !fits(by_rows) || filled > by_rows * MUCH_LARGER,
     };
-    match now {
-        Some(now) if now <= best && best < now + WORTHWHILE && now >= smallest => now,
-        _ => best,
+    let best = if is_filled { filled } else { by_rows };
+    let is_kept = |now: &Fit| now.tile <= best && best < now.tile + WORTHWHILE;
+    let kept = now.filter(|now| is_kept(now) && now.tile >= smallest);
+    Fit {
+        tile: kept.map_or(best, |now| now.tile),
+        filled: is_filled,
     }
 }
 

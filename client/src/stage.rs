@@ -113,6 +113,8 @@ pub struct Frame {
     pub tile: f64,
     /// The width of a tile on the table, before it is magnified.
     pub table_tile: f64,
+    /// Whether the rows of the table are filled one after another.
+    pub filled: bool,
     /// Whether the sets are in the middle, and rows without sets take no space, as in a lesson.
     pub snug: bool,
     /// Whether rack and table run from right to left, as words do.
@@ -339,9 +341,10 @@ impl Frame {
     fn spread(&self, sets: &[TableSet], rows: usize) -> Spread {
         let tile = self.table_tile.max(1.0);
         let columns = self.cloth.width / tile;
-        match self.snug {
-            true => Spread::by_rows(sets, columns, 0).centred(sets, rows),
-            false => Spread::new(sets, columns, rows_that_fit(self.cloth.height, tile)),
+        match (self.snug, self.filled) {
+            (true, _) => Spread::by_rows(sets, columns, 0).centred(sets, rows),
+            (_, true) => Spread::filled(sets, columns),
+            _ => Spread::new(sets, columns, rows_that_fit(self.cloth.height, tile)),
         }
     }
 

@@ -276,6 +276,7 @@ fn words_and_rack_run_from_right_to_left() {
         ledges: 2,
         tile: 55.0,
         table_tile: 50.0,
+        filled: false,
         snug: false,
         rtl: true,
     };

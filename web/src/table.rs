@@ -154,16 +154,14 @@ fn on_key(session: Session, event: &ev::KeyboardEvent) {
     if event.alt_key() || event.repeat() || session.cover.is_there() {
         return;
     }
-    if session
-        .words
-        .is_some_and(|words| (words.key)(session, event))
-    {
-        return event.prevent_default();
-    }
     let key = latin(event);
     // A spectator can look at the log and at the menu.
     if session.watches() && !matches!(key.as_str(), "g" | "m" | "escape") {
         return;
+    }
+    let words = session.words.filter(|_| !session.watches());
+    if words.is_some_and(|words| (words.key)(session, event)) {
+        return event.prevent_default();
     }
     match (key.as_str(), command) {
         ("z", true) if event.shift_key() => _ = session.change(sidra_client::Desk::redo),

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use js_sys::Uint8Array;
+use js_sys::{Array, Promise, Uint8Array};
 use leptos::prelude::*;
 use sidra_bots::Level;
 use sidra_client::work::{Answer, Job};
@@ -13,7 +13,7 @@ use sidra_words::Lexicon;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::spawn_local;
+use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::later;
@@ -33,12 +33,16 @@ pub fn worker_main() {
                 return answer_later(port.clone(), number, job);
             }
             let job = decode::<Job>(&job);
-            let choose = |job: &Job| matches!(job, Job::Choose(it) if it.level == Level::Expert);
-            let expert = job.as_ref().is_ok_and(choose);
+            // Only the end of a game, without a pool, is searched.
+            let searches = |job: &Job| {
+                matches!(job, Job::Choose(it)
+                    if it.level == Level::Expert && it.snapshot.view().pool == 0)
+            };
+            let searches = job.as_ref().is_ok_and(searches);
             let port = port.clone();
             spawn_local(async move {
-                if expert {
-                    later::arrive().await;
+                if searches {
+                    arrive_soon(&port).await;
                 }
                 // If the job cannot be read, the answer is empty, and the page runs it.
                 let answer = job.map(|job| encode(&job.answer()));
@@ -49,6 +53,21 @@ pub fn worker_main() {
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
+}
+
+/// How long `expert` waits for code that makes it play better, in milliseconds.
+const PATIENCE: i32 = 5_000;
+
+/// Waits for the code that `expert` searches with, but not for a server that does not answer.
+async fn arrive_soon(scope: &DedicatedWorkerGlobalScope) {
+    let patience = Promise::new(&mut |done, _| {
+        _ = scope.set_timeout_with_callback_and_timeout_and_arguments_0(&done, PATIENCE);
+    });
+    let arrival = future_to_promise(async {
+        later::arrive().await;
+        Ok(JsValue::UNDEFINED)
+    });
+    _ = JsFuture::from(Promise::race(&Array::of2(&patience, &arrival))).await;
 }
 
 /// Marks the number of a job of [`sidra_insight::work`], whose code is fetched on demand.
@@ -248,7 +267,7 @@ impl State {
         self.start();
         let message = numbered(LEXICON, &lexicon.to_bytes());
         let buffer = message.dyn_ref::<Uint8Array>().map(Uint8Array::buffer);
-        let moved: js_sys::Array = buffer.iter().collect();
+        let moved: Array = buffer.iter().collect();
         let sent = self
             .worker
             .as_ref()

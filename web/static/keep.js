@@ -40,10 +40,19 @@ addEventListener("sidra-install", () => prompt?.prompt());
 // On iOS only its own menu installs a page.
 if (navigator.standalone === false) root.dataset.install = "menu";
 
-// Holds a lock with the name of the version for as long as the page is open, so that the worker
-// does not remove its files.
-async function hold(worker) {
-  const version = await ask(worker, { ask: "version" });
+// Holds a lock with the name of the page's version for as long as the page is open, so that no
+// worker removes its files. A page that was reloaded may be from the version that is waiting.
+async function hold({ waiting, active }) {
+  const files = ownFiles();
+  const workers = [navigator.serviceWorker.controller, waiting, active].filter(Boolean);
+  let own = workers[0];
+  for (const worker of workers) {
+    if (await ask(worker, { ask: "have", files })) {
+      own = worker;
+      break;
+    }
+  }
+  const version = await ask(own, { ask: "version" });
   void navigator.locks.request(version, { mode: "shared" }, () => new Promise(() => {}));
 }
 
@@ -119,7 +128,7 @@ async function keep() {
   });
   takeOver();
   const { active } = await serviceWorker.ready;
-  await hold(serviceWorker.controller ?? active);
+  await hold(registration);
   if (forbidden) return;
   say("ready");
   active.postMessage({ ask: "sweep" });

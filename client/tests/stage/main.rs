@@ -19,6 +19,7 @@ fn desktop() -> Frame {
         ledges: 2,
         tile: 55.0,
         table_tile: 50.0,
+        filled: false,
         snug: false,
         rtl: false,
     }
@@ -34,6 +35,7 @@ fn phone() -> Frame {
         ledges: 2,
         tile: 48.0,
         table_tile: 36.0,
+        filled: false,
         snug: false,
         rtl: false,
     }

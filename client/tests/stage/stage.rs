@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use sidra_client::Target;
-use sidra_client::spread::{RATIO, Spread, rows_that_fit, tile_width};
+use sidra_client::spread::{RATIO, Spread, fit, rows_that_fit};
 use sidra_client::stage::{Area, Camera, Frame, Hand, LIFT, Rect, Scene, Sizes};
 use sidra_core::{TileId, notation};
 use sidra_game::places::{WIDTH, make_room, tidy};
@@ -355,6 +355,7 @@ fn a_small_set_is_looked_at_closely_while_it_is_touched() {
     let desk = desk(TABLE, RACK);
     let frame = Frame {
         table_tile: 24.0,
+        filled: false,
         ..phone()
     };
     let far = scene(&desk, frame);
@@ -414,6 +415,7 @@ fn frames() -> impl Strategy<Value = Frame> {
         ledges: 2,
         tile: tile.max(44.0),
         table_tile: tile,
+        filled: false,
         snug: false,
         rtl,
     })
@@ -457,7 +459,7 @@ fn the_longest_run_fits_on_a_phone() {
     let sets = sets(&[(0, 2, 13), (0, 3, 3)]);
     // The felt of phones that are 320 and 390 pixels wide.
     for width in [316.0, 378.0] {
-        let tile = tile_width(&sets, (width, 400.0), (24.0, 42.0), None);
+        let tile = fit(&sets, (width, 400.0), (24.0, 42.0), None, false).tile;
         let spread = Spread::new(&sets, width / tile, rows_that_fit(400.0, tile));
         assert!(spread.extent(&sets) * tile <= width, "{width}: {tile}");
     }
@@ -469,7 +471,7 @@ fn a_crowded_phone_fills_its_rows() {
     let places: Vec<(i16, i16, usize)> = (0..25).map(|at| (at % 5 * 5, at / 5, 3)).collect();
     let sets = sets(&places);
     let (width, height) = (378.0, 390.0);
-    let tile = tile_width(&sets, (width, height), (24.0, 42.0), None);
+    let tile = fit(&sets, (width, height), (24.0, 42.0), None, false).tile;
     let capacity = rows_that_fit(height, tile);
     let spread = Spread::new(&sets, width / tile, capacity);
     assert!(spread.rows() <= capacity, "{} rows", spread.rows());
@@ -514,7 +516,8 @@ proptest! {
     /// All sets of a table fit at the width that was chosen, down to the smallest.
     #[test]
     fn tiles_are_as_large_as_will_fit(sets in tables(), width in 300.0..2560.0_f64, height in 150.0..1200.0_f64) {
-        let tile = tile_width(&sets, (width, height), (24.0, 60.0), None);
+        let now = fit(&sets, (width, height), (24.0, 60.0), None, false);
+        let tile = now.tile;
         prop_assert!((24.0..=60.0).contains(&tile));
         if tile > 24.0 {
             let spread = Spread::new(&sets, width / tile, rows_that_fit(height, tile));
@@ -522,8 +525,32 @@ proptest! {
             prop_assert!(rows * tile * RATIO <= height.max(tile * 1.7));
             prop_assert!(spread.extent(&sets) * tile <= width + 1e-6);
         }
-        // The width does not change while the table stays the same.
-        prop_assert_eq!(tile_width(&sets, (width, height), (24.0, 60.0), Some(tile)), tile);
+        // Nothing changes while the table stays the same.
+        for in_turn in [false, true] {
+            prop_assert_eq!(fit(&sets, (width, height), (24.0, 60.0), Some(now), in_turn), now);
+        }
+    }
+
+    /// Within a turn, tiles do not grow, and rows that are filled stay so, until nothing fits.
+    #[test]
+    fn rows_stay_as_they_are_within_a_turn(
+        sets in tables(),
+        width in 300.0..1400.0_f64,
+        height in 150.0..800.0_f64,
+    ) {
+        let felt = (width, height);
+        let before = &sets[..sets.len().saturating_sub(1)];
+        let first = fit(before, felt, (24.0, 60.0), None, false);
+        for (from, to) in [(before, &sets[..]), (&sets[..], before)] {
+            let first = fit(from, felt, (24.0, 60.0), None, false);
+            let then = fit(to, felt, (24.0, first.tile), Some(first), true);
+            prop_assert!(then.tile <= first.tile);
+            prop_assert!(then.filled || !first.filled || then.tile <= 24.0);
+        }
+        // Shared rows are left only if the sets do not fit there, however small the tiles are.
+        let then = fit(&sets, felt, (24.0, first.tile), Some(first), true);
+        let smallest = fit(&sets, felt, (24.0, 24.0), None, false);
+        prop_assert!(first.filled || !then.filled || smallest.filled);
     }
 
     /// A set that is dropped where it is shown stays where it is.

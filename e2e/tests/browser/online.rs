@@ -496,12 +496,20 @@ async fn whole_rack(player: &Browser, tiles: usize) -> Result<Vec<String>, Failu
     player.rack().await
 }
 
-/// Opens a table with one more chair for a friend, and returns the link.
-async fn open_for_three(host: &Browser) -> Result<String, Failure> {
-    let link = open_table(host, "Dana").await?;
+/// Opens a table with three chairs, where Noa and Tom sit down, Tom on a phone.
+async fn three_friends(rig: &Rig, name: &str) -> Result<[Browser; 3], Failure> {
+    let host = rig
+        .browser(&format!("{name}-host"), Look::desktop())
+        .await?;
+    let noa = rig.browser(&format!("{name}-noa"), Look::desktop()).await?;
+    let tom = rig.browser(&format!("{name}-tom"), Look::phone()).await?;
+    let link = open_table(&host, "Dana").await?;
     host.press_at("#add-chair", "Enter").await?;
     host.wait("#chair-2").await?;
-    Ok(link)
+    join(&noa, &link, "Noa").await?;
+    join(&tom, &link, "Tom").await?;
+    host.wait_text("#chair-2 .tag b", "Tom").await?;
+    Ok([host, noa, tom])
 }
 
 /// Starts the game, and waits until everyone has tiles.
@@ -593,13 +601,7 @@ async fn the_screen_stays_awake_while_a_clock_runs() -> Result<(), Failure> {
 #[tokio::test]
 async fn the_host_frees_a_chair_and_hands_over() -> Result<(), Failure> {
     let rig = Rig::start()?;
-    let host = rig.browser("online-host-first", Look::desktop()).await?;
-    let noa = rig.browser("online-host-noa", Look::desktop()).await?;
-    let tom = rig.browser("online-host-tom", Look::phone()).await?;
-    let link = open_for_three(&host).await?;
-    join(&noa, &link, "Noa").await?;
-    join(&tom, &link, "Tom").await?;
-    host.wait_text("#chair-2 .tag b", "Tom").await?;
+    let [host, noa, tom] = three_friends(&rig, "online-host").await?;
 
     // Before the deal the host frees a chair. Tom sees the table, and may sit down again.
     host.press_at("#ask-chair-2", "Enter").await?;
@@ -633,17 +635,7 @@ async fn the_host_frees_a_chair_and_hands_over() -> Result<(), Failure> {
 #[tokio::test]
 async fn all_others_together_remove_a_player() -> Result<(), Failure> {
     let rig = Rig::start()?;
-    let host = rig.browser("online-vote-host", Look::desktop()).await?;
-    let noa = rig.browser("online-vote-noa", Look::desktop()).await?;
-    let tom = rig.browser("online-vote-tom", Look::desktop()).await?;
-    let link = open_for_three(&host).await?;
-    for (friend, name) in [(&noa, "Noa"), (&tom, "Tom")] {
-        friend.go(&link).await?;
-        type_name(friend, name).await?;
-        friend.press_at("#sit", "Enter").await?;
-        friend.wait("#waiting").await?;
-    }
-    host.wait_text("#chair-2 .tag b", "Tom").await?;
+    let [host, noa, tom] = three_friends(&rig, "online-vote").await?;
     deal(&[&host, &noa, &tom]).await?;
 
     // One player alone cannot do it, and Tom keeps playing.
@@ -891,17 +883,7 @@ async fn a_finished_match_can_be_replayed() -> Result<(), Failure> {
 #[tokio::test]
 async fn one_player_can_be_muted() -> Result<(), Failure> {
     let rig = Rig::start()?;
-    let host = rig.browser("online-hush-host", Look::desktop()).await?;
-    let noa = rig.browser("online-hush-noa", Look::desktop()).await?;
-    let tom = rig.browser("online-hush-tom", Look::desktop()).await?;
-    let link = open_for_three(&host).await?;
-    for (friend, name) in [(&noa, "Noa"), (&tom, "Tom")] {
-        friend.go(&link).await?;
-        type_name(friend, name).await?;
-        friend.press_at("#sit", "Enter").await?;
-        friend.wait("#waiting").await?;
-    }
-    host.wait_text("#chair-2 .tag b", "Tom").await?;
+    let [host, noa, tom] = three_friends(&rig, "online-hush").await?;
     // The host mutes Noa while they wait. Nobody can mute themselves.
     assert_eq!(host.count("#mute-0").await?, 0);
     host.press_at("#mute-1", "Enter").await?;
@@ -1326,7 +1308,7 @@ async fn games_in_progress_come_before_an_empty_list() -> Result<(), Failure> {
     host.press_at("#seat-easy", "Enter").await?;
     host.wait_text("#chair-1 .tag b", "Fox").await?;
     deal(&[&host]).await?;
-    // No chair is free, so there is none to tap; the game in progress is in sight.
+    // Now all chairs are taken: the heading offers none, and the game in progress is on the list.
     wait_in_sight(&visitor, "[id^=watch-]").await?;
     let heads = visitor.texts("h2").await?;
     assert!(

@@ -226,7 +226,8 @@ fn Card(
         .collect();
     let points = points.join(" · ");
     // The name of an evening that has none of its own is its date.
-    let date = Some(evening.date.clone()).filter(|_| !evening.name.is_empty());
+    let date = Some(evening.date.clone());
+    let date = date.filter(|date| !evening.name.is_empty() && !date.is_empty());
     let about = text(move || {
         let lang = texts.text().lang().code();
         let date = date.as_ref().map(|date| device::date_in_words(date, lang));

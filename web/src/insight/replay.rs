@@ -493,9 +493,19 @@ impl Looking {
         let target = event
             .target()
             .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let on = target.map(|target| target.tag_name()).unwrap_or_default();
+        let on = target
+            .as_ref()
+            .map(web_sys::Element::tag_name)
+            .unwrap_or_default();
         let elsewhere = on == "INPUT" || self.over.with_untracked(Option::is_some);
         if event.alt_key() || event.ctrl_key() || event.meta_key() || elsewhere {
+            return;
+        }
+        // These keys move racks that do not fit, if the focus is there.
+        let moves = |racks: &web_sys::Element| racks.scroll_width() > racks.client_width();
+        if target.is_some_and(|on| on.class_list().contains("all-racks") && moves(&on))
+            && event.key() != " "
+        {
             return;
         }
         match event.key().as_str() {

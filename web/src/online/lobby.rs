@@ -33,6 +33,8 @@ struct Pages {
     path: &'static str,
     /// What has arrived so far.
     tables: List,
+    /// How many of them are from the first page.
+    first: StoredValue<usize>,
     /// Where the list continues; empty at its end.
     next: StoredValue<String>,
     /// Whether a page after the first has arrived.
@@ -46,6 +48,7 @@ impl Pages {
         Pages {
             path,
             tables: StoredValue::new_local(Vec::new()),
+            first: StoredValue::new(0),
             next: StoredValue::new(String::new()),
             continued: StoredValue::new(false),
             shown: RwSignal::new(FINISHED),
@@ -55,9 +58,12 @@ impl Pages {
     /// Takes the first page, which may have changed. What has arrived of later pages stays.
     fn begin(self, page: &JsValue) {
         let mut tables = list_field(page, "tables");
-        let mut before = self.tables.get_value();
-        before.retain(|old| !tables.iter().any(|new| id_of(new) == id_of(old)));
-        tables.extend(before);
+        let before = self.tables.get_value().into_iter();
+        let later = before.skip(self.first.get_value());
+        self.first.set_value(tables.len());
+        let is_new = |old: &JsValue| tables.iter().any(|new| id_of(new) == id_of(old));
+        let later: Vec<JsValue> = later.filter(|old| !is_new(old)).collect();
+        tables.extend(later);
         self.tables.set_value(tables);
         if !self.continued.get_value() {
             self.next.set_value(text_field(page, "next"));
@@ -67,7 +73,9 @@ impl Pages {
     /// Forgets everything.
     fn clear(self) {
         self.tables.set_value(Vec::new());
+        self.first.set_value(0);
         self.next.set_value(String::new());
+        self.continued.set_value(false);
     }
 
     /// Takes the next page.
@@ -715,7 +723,8 @@ pub fn Tables() -> impl IntoView {
     };
     let any_past = Memo::new(move |_| {
         arrived.track();
-        !of_the_past().is_empty()
+        // All of the first ones may be the player's own, which are in another list.
+        !of_the_past().is_empty() || !past.next.get_value().is_empty()
     });
     let past_list = move || {
         arrived.track();

@@ -319,6 +319,16 @@ fn next(count: usize, here: usize, by: i32, skips: impl Fn(usize) -> bool) -> us
     next.rem_euclid(count as i32) as usize
 }
 
+/// Moves the focus to a button, or to the rack if the button is not shown.
+pub fn focus_button(id: &str) {
+    let button = document().get_element_by_id(id);
+    let button = button.and_then(|button| button.dyn_into::<HtmlElement>().ok());
+    match button.filter(|button| button.offset_parent().is_some()) {
+        Some(button) => _ = button.focus(),
+        None => focus_rack(0),
+    }
+}
+
 /// Moves the focus to a tile of the rack, once the page has been updated.
 pub fn focus_rack(at: usize) {
     set_timeout(

@@ -5,6 +5,7 @@ use sidra_core::few::Few;
 use sidra_core::{Face, TileId};
 use sidra_game::{Seen, TableSet};
 
+use super::focus::focus_button;
 use super::session::{Session, last_laid};
 use super::tell::tell;
 use crate::device;
@@ -95,6 +96,11 @@ pub fn LastAction(session: Session, seat: usize) -> impl IntoView {
 pub fn Log(session: Session) -> impl IntoView {
     let texts = use_texts();
     let open = session.cover.log;
+    // The focus goes back to where the log was opened, or to the rack where that has no button.
+    let close = move || {
+        open.set(false);
+        focus_button("log-button");
+    };
     let lines = move || {
         let text = texts.text();
         let players = session.players();
@@ -116,7 +122,7 @@ pub fn Log(session: Session) -> impl IntoView {
                     }
                     // Where the log lies over the table, it would hide the tiles.
                     if !device::prefers(BESIDE) {
-                        open.set(false);
+                        close();
                     }
                 };
                 let shows = matches!(seen, Seen::Played { .. } | Seen::Laid { .. });
@@ -146,7 +152,7 @@ pub fn Log(session: Session) -> impl IntoView {
             {part(move || open.get().then(|| view! {
                 <header>
                     <h2>{texts.t("page-log")}</h2>
-                    <button type="button" class="quiet" id="close-log" aria-label=texts.t("page-close") on:click=press(move || open.set(false))>
+                    <button type="button" class="quiet" id="close-log" aria-label=texts.t("page-close") on:click=press(close)>
                         <Icon name="i-x" />
                     </button>
                 </header>

@@ -9,7 +9,7 @@ use std::time::Duration;
 use leptos::html;
 use leptos::prelude::*;
 use sidra_client::gesture::Drop;
-use sidra_client::spread::tile_width;
+use sidra_client::spread::{Fit, fit};
 use sidra_client::stage::{Camera, Frame, Pose, Rect, Scene, Sizes};
 use sidra_client::{Desk, Target};
 use sidra_core::TileId;
@@ -477,6 +477,7 @@ impl Stage {
             ledges: sizes.ledges,
             tile: sizes.tile,
             table_tile: before.table_tile,
+            filled: before.filled,
             snug: self.guide.is_some(),
             rtl: self.session.desk.with_untracked(Desk::has_letters),
         };
@@ -490,18 +491,24 @@ impl Stage {
     /// may shrink, but do not grow.
     fn with_table_tile(self, frame: Frame) -> Frame {
         let (smallest, largest) = self.sizes.get_untracked().on_table;
-        let now = Some(frame.table_tile).filter(|&now| now > 0.0);
+        let now = Fit {
+            tile: frame.table_tile,
+            filled: frame.filled,
+        };
+        let now = Some(now).filter(|now| now.tile > 0.0);
         self.session.desk.with_untracked(|desk| {
+            // A lesson begins in the middle of a turn.
+            let in_turn = desk.is_touched() && self.guide.is_none();
             let largest = match now {
-                // A lesson begins in the middle of a turn.
-                Some(now) if desk.is_touched() && self.guide.is_none() => {
-                    largest.min(now).max(smallest)
-                }
+                Some(now) if in_turn => largest.min(now.tile).max(smallest),
                 _ => largest,
             };
             let felt = (frame.cloth.width, frame.cloth.height);
+            let sets = &desk.layout().sets;
+            let Fit { tile, filled } = fit(sets, felt, (smallest, largest), now, in_turn);
             Frame {
-                table_tile: tile_width(&desk.layout().sets, felt, (smallest, largest), now),
+                table_tile: tile,
+                filled,
                 ..frame
             }
         })

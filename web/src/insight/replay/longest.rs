@@ -50,11 +50,11 @@ pub fn Longest(shown: Shown) -> impl IntoView {
         let play = answer.get()?;
         let table = play.table.as_deref();
         let Some(table) = table.and_then(|table| notation::table(table).ok()) else {
-            let unproven = (!play.proven).then(|| texts.say("review-longest-unproven"));
-            return Some(
-                view! { <p id="longest-word"><b>{texts.say("review-no-word")}</b></p> {unproven} }
-                    .into_any(),
-            );
+            let why = match play.proven {
+                true => texts.say("review-no-word"),
+                false => texts.say("review-no-word-yet"),
+            };
+            return Some(view! { <p id="longest-word"><b>{why}</b></p> }.into_any());
         };
         let letters = shown.letters(&table);
         let length = texts.count("review-longest-is", &[("letters", letters as i64)]);
