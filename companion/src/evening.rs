@@ -272,15 +272,13 @@ impl Evening {
     }
 
     /// Returns whether this is the same evening as another, with all of its games and perhaps
-    /// more: a file that was saved later, or the same one. Names can be corrected at any time, so
-    /// games that are the same count more than names.
+    /// more: a file that was saved later, or the same one.
     pub fn continues(&self, other: &Evening) -> bool {
-        let box_of = |evening: &Evening| (evening.rules, evening.players.len());
-        let named_alike = self.name == other.name && self.players == other.players;
-        self.date == other.date
-            && box_of(self) == box_of(other)
-            && (named_alike || !other.games.is_empty())
-            && self.games.starts_with(&other.games)
+        let head = |evening: &Evening| Evening {
+            games: Vec::new(),
+            ..evening.clone()
+        };
+        head(self) == head(other) && self.games.starts_with(&other.games)
     }
 
     /// Returns an empty game for these players.
