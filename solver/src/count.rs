@@ -7,7 +7,8 @@
 //! an upper bound, and [`Count::certain`] says when it is exact.
 //!
 //! Number tiles with up to two classic jokers have a search of their own ([`plain`]), which
-//! allocates nothing once it has warmed up, and remembers what the last turn did not change. Special jokers use the search of the solver.
+//! allocates nothing once it has warmed up, and remembers what the last turn did not change.
+//! Special jokers use the search of the solver.
 
 mod plain;
 

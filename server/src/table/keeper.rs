@@ -263,7 +263,8 @@ impl Keeper {
             .is_empty()
             .then_some(self.idle_since + IDLE_TIME);
         // Even a table at which nothing is due wakes up from time to time.
-        let dues = [own, self.late.wake(), idle, Some(now + 60_000)];
+        let greeting = (!self.ungreeted.is_empty()).then_some(self.blocked_until);
+        let dues = [own, self.late.wake(), idle, greeting, Some(now + 60_000)];
         let leaving = self.leaving.values().map(|&at| at.max(self.blocked_until));
         let due = dues.into_iter().flatten().chain(leaving).chain(drafts);
         due.min().unwrap_or(now)
@@ -495,24 +496,22 @@ impl Keeper {
 
     /// Opens a new table for the same people.
     pub(super) async fn rematch(&mut self) -> Result<(), End> {
-        let table = match self.next {
-            Some(table) => table,
-            None => {
-                let chairs = self.shared.rematch_chairs();
-                let terms = self.shared.terms().clone();
-                match self.hall.create(terms, chairs).await {
-                    Ok((table, _)) => *self.next.insert(table),
-                    Err(error) => {
-                        tracing::error!(table = %self.id, ?error, "could not open a table for a rematch");
-                        self.blocked_until = self.hall.now() + PATIENCE;
-                        return Ok(());
-                    }
+        if self.next.is_none() {
+            let chairs = self.shared.rematch_chairs();
+            let terms = self.shared.terms().clone();
+            match self.hall.create(terms, chairs).await {
+                Ok((table, _)) => self.next = Some(table),
+                Err(error) => {
+                    tracing::error!(table = %self.id, ?error, "no table for a rematch");
+                    self.blocked_until = self.hall.now() + PATIENCE;
                 }
             }
-        };
-        let table = table.to_string();
-        if self.keep(KeeperAsk::Next { table }).await? {
-            self.next = None;
+        }
+        if let Some(table) = self.next {
+            let table = table.to_string();
+            if self.keep(KeeperAsk::Next { table }).await? {
+                self.next = None;
+            }
         }
         Ok(())
     }

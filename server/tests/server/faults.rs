@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::time::Duration;
 
 use crate::common::{Client, Ended, FOR_EVER, Server};
+use crate::world::{self, World};
 use async_trait::async_trait;
 use futures_util::SinkExt;
 use serde_json::json;
@@ -40,11 +42,17 @@ enum Fault {
 struct Faulty {
     store: MemoryStore,
     next: AtomicU8,
+    /// Whether rows that no person asked for are refused.
+    refuses_own: AtomicBool,
 }
 
 impl Faulty {
     fn fail(&self, fault: Fault) {
         self.next.store(fault as u8, Ordering::SeqCst);
+    }
+
+    fn refuse_own(&self, refuses: bool) {
+        self.refuses_own.store(refuses, Ordering::SeqCst);
     }
 }
 
@@ -53,7 +61,10 @@ impl Store for Faulty {
     async fn append(&self, row: NewRow) -> Result<(), AppendError> {
         // Only what a person does fails, so that a test knows what it hits.
         if row.by.is_none() {
-            return self.store.append(row).await;
+            return match self.refuses_own.load(Ordering::SeqCst) {
+                true => Err(AppendError::Refused("a test".to_owned())),
+                false => self.store.append(row).await,
+            };
         }
         let fault = self.next.swap(Fault::None as u8, Ordering::SeqCst);
         let unknown = Err(AppendError::Unknown("a test".to_owned()));
@@ -246,6 +257,40 @@ async fn a_command_that_was_not_stored_is_refused_and_can_be_sent_again() {
     back.send(&Up::Ask { id: Some(id), ask }).await;
     back.until(|client| client.answered.contains_key(&id)).await;
     assert_eq!(back.answered[&id].as_ref().unwrap().number, before + 1);
+}
+
+/// Who is there is noted as soon as the store works again.
+#[tokio::test(start_paused = true)]
+async fn presence_that_was_not_stored_is_noted_later() {
+    let store = Arc::new(Faulty::default());
+    let world = World::open(store.clone()).await;
+    let (ann, ben) = (world.arrive("Ann").await, world.arrive("Ben").await);
+    let table = Some(json!({ "edition": "il-classic" }));
+    let opened = world.json("POST", "/api/tables", Some(&ann), table).await;
+    let table = opened["table"].as_str().unwrap().to_owned();
+    let body = Some(json!({ "table": table }));
+    world.json("POST", "/api/join", Some(&ben), body).await;
+    let one = world.connect(Some(&ann), &table).await;
+    let two = world.connect(Some(&ben), &table).await;
+    let here = |seen: &world::Seen| seen.info.as_ref().map(|info| info.chairs[1].here);
+    one.until(|seen| here(seen) == Some(true)).await;
+
+    // Ben leaves.
+    store.refuse_own(true);
+    two.become_deaf();
+    tokio::time::sleep(Duration::from_secs(180)).await;
+    assert_eq!(here(&one.seen()), Some(true));
+    store.refuse_own(false);
+    one.until(|seen| here(seen) == Some(false)).await;
+
+    // Ben comes back.
+    store.refuse_own(true);
+    let back = world.connect(Some(&ben), &table).await;
+    back.until(|seen| seen.info.is_some()).await;
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    assert_eq!(here(&one.seen()), Some(false));
+    store.refuse_own(false);
+    one.until(|seen| here(seen) == Some(true)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
