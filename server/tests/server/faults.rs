@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::Duration;
 
 use crate::common::{Client, Ended, FOR_EVER, Server};
+use crate::simulated::{deal, gather};
 use crate::world::{self, World};
 use async_trait::async_trait;
 use futures_util::SinkExt;
@@ -264,14 +265,14 @@ async fn a_command_that_was_not_stored_is_refused_and_can_be_sent_again() {
 async fn presence_that_was_not_stored_is_noted_later() {
     let store = Arc::new(Faulty::default());
     let world = World::open(store.clone()).await;
-    let (ann, ben) = (world.arrive("Ann").await, world.arrive("Ben").await);
-    let table = Some(json!({ "edition": "il-classic" }));
-    let opened = world.json("POST", "/api/tables", Some(&ann), table).await;
-    let table = opened["table"].as_str().unwrap().to_owned();
-    let body = Some(json!({ "table": table }));
-    world.json("POST", "/api/join", Some(&ben), body).await;
-    let one = world.connect(Some(&ann), &table).await;
-    let two = world.connect(Some(&ben), &table).await;
+    let terms = json!({ "edition": "il-classic", "house": { "turn_seconds": 0 } });
+    let (table, [ann, ben]) = gather(&world, terms).await;
+    let mut players = [
+        world.connect(Some(&ann), &table).await,
+        world.connect(Some(&ben), &table).await,
+    ];
+    deal(&mut players).await;
+    let [one, two] = players;
     let here = |seen: &world::Seen| seen.info.as_ref().map(|info| info.chairs[1].here);
     one.until(|seen| here(seen) == Some(true)).await;
 
@@ -400,7 +401,7 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
         // The bot may be unable to move, too.
         let full = async {
             while server.counter("sidra_failed_commits_total ").await == 0 {
-                tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+                tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
         tokio::select! {
@@ -436,7 +437,7 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_never_reads_is_disconnected() {
     let limits = Limits {
-        send: std::time::Duration::from_millis(500),
+        send: Duration::from_millis(500),
         ..Limits::default()
     };
     let store = Arc::new(MemoryStore::new());
@@ -475,7 +476,7 @@ async fn a_client_that_never_reads_is_disconnected() {
     };
     one.until(away).await;
     while server.counter("sidra_sockets ").await != 1 {
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
     // The seat is kept.
     let mut back = server.connect(Some(&ben), &table).await;

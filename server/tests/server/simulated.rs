@@ -19,7 +19,7 @@ use tokio::time::sleep;
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// Opens a table for two people, and returns it with their tokens.
-async fn gather(world: &World, table: Value) -> (String, [String; 2]) {
+pub(crate) async fn gather(world: &World, table: Value) -> (String, [String; 2]) {
     let (ann, ben) = (world.arrive("Ann").await, world.arrive("Ben").await);
     let opened = world.json("POST", "/api/tables", Some(&ann), Some(table));
     let table = opened.await["table"].as_str().unwrap().to_owned();
@@ -33,7 +33,7 @@ fn stage(seen: &Seen) -> Option<Stage> {
 }
 
 /// Starts the match as its host, and sends everyone's seed.
-async fn deal(players: &mut [Ear]) {
+pub(crate) async fn deal(players: &mut [Ear]) {
     players[0].until(|seen| seen.info.is_some()).await;
     players[0].asks(TableAsk::Start).await.unwrap();
     for (number, player) in players.iter_mut().enumerate() {
