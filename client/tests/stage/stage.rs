@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use sidra_client::Target;
-use sidra_client::spread::{RATIO, Spread, fit, rows_that_fit};
+use sidra_client::spread::{GAP, RATIO, Spread, fit, rows_that_fit};
 use sidra_client::stage::{Area, Camera, Frame, Hand, LIFT, Rect, Scene, Sizes};
 use sidra_core::{TileId, notation};
 use sidra_game::places::{WIDTH, make_room, tidy};
@@ -489,7 +489,7 @@ fn a_crowded_phone_fills_its_rows() {
 }
 
 proptest! {
-    /// Each set is within the felt unless it is longer than the felt, and no two touch.
+    /// Each set is within the felt unless it is longer than the felt, and any two have a gap.
     #[test]
     fn sets_are_spread_without_touching(sets in tables(), columns in 6.0..40.0_f64) {
         let spread = Spread::new(&sets, columns, 5);
@@ -499,9 +499,10 @@ proptest! {
             prop_assert!(place.x + length <= columns.max(length) + 1e-9);
             prop_assert!(place.row < spread.rows());
             for (other, beside) in sets.iter().zip(spread.places()).skip(at + 1) {
+                let gap = GAP - 1e-9;
                 let apart = place.row != beside.row
-                    || place.x + length < beside.x
-                    || beside.x + (other.tiles.len() as f64) < place.x;
+                    || place.x + length + gap <= beside.x
+                    || beside.x + other.tiles.len() as f64 + gap <= place.x;
                 prop_assert!(apart, "{place:?} {beside:?}");
                 // The order of the table is the order on the screen.
                 let order = |set: &TableSet| (set.spot.y, set.spot.x);
