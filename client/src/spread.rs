@@ -99,18 +99,22 @@ impl Spread {
             places: vec![Place::default(); sets.len()],
             anchors: Vec::new(),
         };
-        let mut gap = columns;
+        let (mut gap, mut edge) = (columns, columns);
         while !order.is_empty() {
             let rest = order.split_off(fitting(sets, &order, columns));
             let tiles: usize = order.iter().map(|&at| sets[at].tiles.len()).sum();
             let free = columns - tiles as f64;
-            let even = free / (order.len() + 1) as f64;
-            // The last row has free space at its end. Its sets are below those of the row before.
-            gap = if rest.is_empty() { even.min(gap) } else { even }.max(GAP);
-            let row = spread.rows.len();
+            let even = (free / (order.len() + 1) as f64).max(GAP);
             // In a row that is almost full, the edges have less space than the gaps.
-            let edges = free - gap * (order.len() - 1) as f64;
-            let mut x = (edges / 2.0).min(gap).max(0.0);
+            let at_edge = (free - even * (order.len() - 1) as f64) / 2.0;
+            let at_edge = at_edge.min(even).max(0.0);
+            // The last row has free space at its end. Its sets are below those of the row before.
+            (gap, edge) = match rest.is_empty() {
+                true => (even.min(gap), at_edge.min(edge)),
+                false => (even, at_edge),
+            };
+            let row = spread.rows.len();
+            let mut x = edge;
             for &at in &order {
                 let (length, spot) = (sets[at].tiles.len() as f64, sets[at].spot);
                 spread.places[at] = Place { x, row };

@@ -50,6 +50,8 @@ pub const MOST_POINTS: i32 = 1_000_000;
 /// Invariant: 2 to 4 players, each with a name, and every game has a rack for each.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Evening {
+    /// What it is known by after it was renamed; may be empty.
+    pub id: String,
     /// Its name; may be empty.
     pub name: String,
     /// Its date, such as `2026-11-13`; may be empty.
@@ -222,6 +224,7 @@ impl Evening {
     /// Creates an evening without games. A missing name becomes the player's number.
     pub fn new(name: &str, date: &str, rules: HouseRules, players: &[String]) -> Evening {
         let mut evening = Evening {
+            id: String::new(),
             name: tidy_name(name),
             date: date.to_owned(),
             rules,
@@ -272,13 +275,17 @@ impl Evening {
     }
 
     /// Returns whether this is the same evening as another, with all of its games and perhaps
-    /// more: a file that was saved later, or the same one.
+    /// more: a file that was saved later, or the same one. If both have an id, that decides, because
+    /// either may have been renamed.
     pub fn continues(&self, other: &Evening) -> bool {
-        let head = |evening: &Evening| Evening {
-            games: Vec::new(),
-            ..evening.clone()
+        let is_same = match self.id.is_empty() || other.id.is_empty() {
+            true => {
+                (&self.name, &self.date, &self.players)
+                    == (&other.name, &other.date, &other.players)
+            }
+            false => self.id == other.id,
         };
-        head(self) == head(other) && self.games.starts_with(&other.games)
+        is_same && self.rules == other.rules && self.games.starts_with(&other.games)
     }
 
     /// Returns an empty game for these players.
@@ -418,7 +425,8 @@ impl Evening {
     /// Writes the evening as a file.
     pub fn write(&self) -> String {
         let mut text = String::from("sidra evening 1\n");
-        for (name, value) in [("name", &self.name), ("date", &self.date)] {
+        let head = [("id", &self.id), ("name", &self.name), ("date", &self.date)];
+        for (name, value) in head {
             if !value.is_empty() {
                 text += &format!("{name} {value}\n");
             }
@@ -481,7 +489,8 @@ impl Evening {
     /// Returns the first line that cannot be read.
     pub fn read(text: &str) -> Result<Evening, FileError> {
         let mut lines = Lines::new(text, "sidra evening 1")?;
-        let (mut name, mut date, mut rules) = (String::new(), String::new(), None);
+        let (mut id, mut name, mut date) = (String::new(), String::new(), String::new());
+        let mut rules = None;
         let mut players: Vec<String> = Vec::new();
         let mut games: Vec<(Game, bool)> = Vec::new();
         while let Some((keyword, value)) = lines.next() {
@@ -494,6 +503,7 @@ impl Evening {
                     .is_none_or(|(game, ended)| *ended && game.racks.len() == players.len())
             };
             match (keyword, games.last_mut()) {
+                ("id", None) => id = tidy_name(value),
                 ("name", None) => name = tidy_name(value),
                 ("date", None) => {
                     date = read_date(value).ok_or_else(|| lines.error(Wanted::Date))?;
@@ -559,6 +569,7 @@ impl Evening {
             }
         }
         Ok(Evening {
+            id,
             name,
             date,
             rules,

@@ -338,6 +338,17 @@ fn an_evening_that_is_there_twice_counts_once() {
         ]
     };
     assert_eq!(points(&[first.clone(), first.clone()]), of(7, -7, 1));
+    // An id is known again under another name.
+    let mut known = first.clone();
+    known.id = "1a2b".to_owned();
+    let mut renamed = known.clone();
+    renamed.rename("Saturday");
+    assert!(renamed.rename_player(1, "Noa Levi"));
+    assert!(renamed.continues(&known) && known.continues(&renamed));
+    assert!(known.continues(&first) && !renamed.continues(&first));
+    renamed.id = "3c4d".to_owned();
+    assert!(!renamed.continues(&known));
+    assert_eq!(Evening::read(&known.write()), Ok(known));
     let all = [first.clone(), later, first, other];
     assert_eq!(points(&all), of(9, -9, 2));
 }

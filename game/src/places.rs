@@ -132,26 +132,25 @@ fn settle(sets: &mut [TableSet], before: &[TableSet], place: impl Fn(&[Taken], T
     for set in sets.iter_mut() {
         set.spot = set.spot.clamped();
     }
-    let growth = |set: &TableSet| {
+    // Whether a set that keeps its place may now touch its neighbours; `None` for all others.
+    let is_wider = |set: &TableSet| {
         let old = before.iter().find(|old| old.id == set.id)?;
+        let begins_elsewhere = old.spot.clamped() != set.spot;
         // Adding tiles at the left end moves where a set begins; that is not a new place.
-        let was_moved = old.spot.clamped() != set.spot && old.tiles == set.tiles;
-        (!was_moved).then(|| set.tiles.len().saturating_sub(old.tiles.len()))
+        let was_moved = begins_elsewhere && old.tiles == set.tiles;
+        (!was_moved).then_some(begins_elsewhere || set.tiles.len() > old.tiles.len())
     };
-    let growths: Vec<Option<usize>> = sets.iter().map(growth).collect();
+    let wider: Vec<Option<bool>> = sets.iter().map(is_wider).collect();
+    let all = || wider.iter().enumerate();
     let mut without_place: Vec<usize> = Vec::new();
     let mut placed: Vec<usize> = Vec::new();
-    for (at, growth) in growths.iter().enumerate() {
-        match growth {
+    for (at, wider) in all() {
+        match wider {
             None => without_place.push(at),
             Some(_) => placed.push(at),
         }
     }
-    for (at, _) in growths
-        .iter()
-        .enumerate()
-        .filter(|(_, growth)| **growth > Some(0))
-    {
+    for (at, _) in all().filter(|(_, wider)| **wider == Some(true)) {
         if !push_aside(sets, &placed, at) {
             placed.retain(|&other| other != at);
             without_place.push(at);

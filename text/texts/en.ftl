@@ -439,7 +439,7 @@ words-legal = Legal: { $count ->
 ## Files of evenings
 
 evening-wanted-heading = the line { $line }
-evening-wanted-keyword = name, date, rules, player, game, begins, out or rack
+evening-wanted-keyword = id, name, date, rules, player, game, begins, out or rack
 evening-wanted-timer = rules, seconds, player, turn, ends, left or past
 evening-wanted-rules = an edition such as il-classic, and house rules such as opening=25
 evening-wanted-player = the names of 2 to 4 players

@@ -444,7 +444,7 @@ words-legal = חוקי: { $count ->
 ## Files of evenings
 
 evening-wanted-heading = השורה { $line }
-evening-wanted-keyword = אחת המילים name, date, rules, player, game, begins, out, rack
+evening-wanted-keyword = אחת המילים id, name, date, rules, player, game, begins, out, rack
 evening-wanted-timer = אחת המילים rules, seconds, player, turn, ends, left, past
 evening-wanted-rules = מהדורה כמו il-classic, ואחריה חוקי בית כמו opening=25
 evening-wanted-player = שמות של 2 עד 4 שחקנים

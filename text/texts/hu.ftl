@@ -404,7 +404,7 @@ words-legal = Szabályos: { $count ->
 ## Files of evenings
 
 evening-wanted-heading = ez a sor: { $line }
-evening-wanted-keyword = name, date, rules, player, game, begins, out vagy rack
+evening-wanted-keyword = id, name, date, rules, player, game, begins, out vagy rack
 evening-wanted-timer = rules, seconds, player, turn, ends, left vagy past
 evening-wanted-rules = kiadás, például il-classic, és házi szabályok, például opening=25
 evening-wanted-player = 2–4 játékos neve

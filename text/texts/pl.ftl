@@ -448,7 +448,7 @@ words-legal = Zgodne z zasadami: { $count ->
 ## Files of evenings
 
 evening-wanted-heading = wiersz { $line }
-evening-wanted-keyword = name, date, rules, player, game, begins, out albo rack
+evening-wanted-keyword = id, name, date, rules, player, game, begins, out albo rack
 evening-wanted-timer = rules, seconds, player, turn, ends, left albo past
 evening-wanted-rules = edycja, na przykład il-classic, i zasady domowe, na przykład opening=25
 evening-wanted-player = imiona od 2 do 4 graczy

@@ -12,6 +12,10 @@ const FUZZ_SECONDS: u64 = 4;
 /// Tests in modules of this name are slow, and left out of a quick run.
 const LONG: &str = "long::";
 
+/// With a fixed seed, properties are tested on the same examples each time, so what passed passes
+/// again. `cargo test` tries new ones.
+const PROPTEST_SEED: &str = "PROPTEST_RNG_SEED";
+
 /// Runs all checks, or those that take less than three minutes once compiled.
 pub fn run(quick: bool) -> Result<(), String> {
     let mut parts = Parts::default();
@@ -52,7 +56,14 @@ fn run_parts(quick: bool, parts: &mut Parts) -> Result<(), String> {
     parts.run("WebAssembly", build_for_pages)?;
     // xtask is tested separately, with the features that it was built with: together with the other
     // crates it would be compiled again.
-    let tests = || cargo(&["test", "--workspace", "--exclude", "xtask", "--quiet"]);
+    let tests = || {
+        let mut tests = cargo(&["test", "--workspace", "--exclude", "xtask", "--quiet"]);
+        tests.arg("--no-fail-fast");
+        if std::env::var_os(PROPTEST_SEED).is_none() {
+            tests.env(PROPTEST_SEED, "1");
+        }
+        tests
+    };
     parts.run("compiling the tests", || {
         step("compiling the tests", tests().arg("--no-run"))
     })?;

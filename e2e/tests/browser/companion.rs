@@ -402,15 +402,25 @@ async fn evenings_are_kept_imported_and_added_up() -> Result<(), Failure> {
                 [...r.querySelectorAll('td')].map(c => c.textContent).join(' '))";
     let rows = browser.script(rows, Vec::new()).await?;
     assert_eq!(rows, json!(["3 3 2 +5", "3 3 1 −5"]));
+    // An evening that was renamed is known again by its id.
+    let again = file("Fourth", 1).replace("name", "id 1a2b\nname");
+    open(&again).await?;
+    browser.wait_text("#evening h1", "Fourth").await?;
+    tap(&browser, "#back").await?;
+    browser.wait_count(".evenings li", 4).await?;
+    open(&again.replace("Fourth", "Fifth")).await?;
+    browser.wait_text("#evening h1", "Fourth").await?;
+    tap(&browser, "#back").await?;
+    browser.wait_count(".evenings li", 4).await?;
     // A broken file names its line, and nothing is added.
     open("sidra evening 1\nrules il-classic\nplayer A\nplayer B\ngame\nout 3\n").await?;
     browser.wait_text("#evenings .error", "“out 3”").await?;
-    browser.wait_count(".evenings li", 3).await?;
+    browser.wait_count(".evenings li", 4).await?;
     // Deleting asks first.
     tap(&browser, ".evenings li:first-child .remove").await?;
     browser.wait("#ask-yes").await?;
     tap(&browser, "#ask-yes").await?;
-    browser.wait_count(".evenings li", 2).await?;
+    browser.wait_count(".evenings li", 3).await?;
     Ok(())
 }
 

@@ -49,9 +49,12 @@ pub fn keep_entry(id: &str, entry: Option<String>) {
     }
 }
 
-/// Returns an id for a new evening. Ids sort by the time at which they were made.
+/// Returns an id for a new evening, which no other device gives. Ids sort by the time at which they
+/// were made.
 fn new_id() -> String {
-    format!("{:012x}", device::date_millis())
+    let [one, two, three, four, ..] = device::dice();
+    let rest = u32::from_le_bytes([one, two, three, four]);
+    format!("{:012x}{rest:08x}", device::date_millis())
 }
 
 /// Returns all kept evenings with their ids, the oldest first.
@@ -118,14 +121,17 @@ fn free_name(date: &str, texts: Texts) -> String {
 
 /// Keeps an evening from a file. If this device keeps it already, perhaps with fewer games,
 /// there is no second copy. Returns its id, or `None` if there is no space.
-fn import(evening: &Evening) -> Option<String> {
+fn import(mut evening: Evening) -> Option<String> {
     let all = all();
-    if let Some((id, _)) = all.iter().find(|(_, kept)| kept.continues(evening)) {
+    if let Some((id, _)) = all.iter().find(|(_, kept)| kept.continues(&evening)) {
         return Some(id.clone());
     }
     let known = all.into_iter().find(|(_, kept)| evening.continues(kept));
     let id = known.map_or_else(new_id, |(id, _)| id);
-    keep(&id, evening).then_some(id)
+    if evening.id.is_empty() {
+        evening.id.clone_from(&id);
+    }
+    keep(&id, &evening).then_some(id)
 }
 
 /// The list of evenings.
@@ -142,7 +148,7 @@ pub fn Evenings() -> impl IntoView {
         error.set(String::new());
         spawn_local(async move {
             match Evening::read(&file.await) {
-                Ok(evening) => match import(&evening) {
+                Ok(evening) => match import(evening) {
                     Some(id) => device::go(&format!("/companion/sheet/{id}")),
                     None => error.set(texts.say("companion-full")),
                 },
@@ -335,8 +341,9 @@ pub fn NewEvening() -> impl IntoView {
             true => free_name(&today, texts),
             false => typed,
         };
-        let evening = Evening::new(&name, &today, party.rules(), &party.names(texts));
+        let mut evening = Evening::new(&name, &today, party.rules(), &party.names(texts));
         let id = new_id();
+        evening.id.clone_from(&id);
         match keep(&id, &evening) {
             true => device::replace(&format!("/companion/sheet/{id}")),
             false => error.set(untrack(|| texts.say("companion-full"))),
