@@ -3,8 +3,9 @@
 //! A play-out asks the same question tens of thousands of times: how many tiles can be laid, worth
 //! how many points, and which? A [`Counter`] answers it from counts of tiles alone. It solves the
 //! relaxation of `docs/solver.md`, which rearranges freely, and leaves out what only the referee
-//! can judge: where a joker was before, and whether a spare joker finds a place. So the answer is
-//! an upper bound, and [`Count::certain`] says when it is exact.
+//! can judge: where a joker was before, whether a spare joker finds a place, and whether a colour
+//! change may begin a run. So the answer is an upper bound, and [`Count::certain`] says when it is
+//! exact.
 //!
 //! Number tiles with up to two classic jokers have a search of their own ([`plain`]), which
 //! allocates nothing once it has warmed up, and remembers what the last turn did not change.
@@ -19,7 +20,7 @@ use self::plain::Plain;
 use crate::Objective;
 use crate::exact::{costs_of, next_bound};
 use crate::layers::{Costs, Layers, Likes, Move, OutOfNodes, With, Workspace};
-use crate::stock::{COLOURS, Jokers, KINDS, MIRROR, NUMBERS, Stock};
+use crate::stock::{CHANGE, COLOURS, Jokers, KINDS, MIRROR, NUMBERS, Stock};
 
 /// What a rack can lay on a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,7 +59,8 @@ pub struct Counter {
 
 impl Counter {
     /// Returns the most that a rack can lay on a table of a player who has opened, or `None`
-    /// if the nodes run out first. The table must consist of legal sets.
+    /// if the nodes run out first, or under house rules about mirrors that no edition has. The
+    /// table must consist of legal sets.
     pub fn count(
         &mut self,
         rules: &Rules,
@@ -74,11 +76,13 @@ impl Counter {
             false => self.special(&stock, rules, objective, costs, nodes)?,
         };
         let on_table = stock.jokers_must.iter().any(|&count| count > 0);
+        // The relaxation lets a colour change begin a run.
+        let may_begin = rules.colour_change_first || stock.jokers[CHANGE] == 0;
         let mut count = Count {
             tiles: 0,
             points: 0,
             laid: Tally::default(),
-            certain: !on_table && !staying.parked,
+            certain: !on_table && !staying.parked && may_begin,
         };
         for (face, held) in rack.iter() {
             let kept = match face {
