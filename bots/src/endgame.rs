@@ -1,8 +1,8 @@
 //! The end of a game between two players, after the pool has run out.
 //!
-//! What is on neither the table nor the own rack is on the other rack, so nothing is hidden. The
+//! What is on neither the table nor the player's own rack is on the other rack, so nothing is hidden. The
 //! search tries every play, every answer to it, and so on, until a player goes out or the rules of
-//! the empty pool end the game. Both players want the edition's points.
+//! the empty pool end the game. Both players maximise their score under the edition's rules.
 //!
 //! One table is tried for each choice of tiles. Which one does not matter unless jokers are on the
 //! table: the other player may rearrange all of it.
@@ -22,7 +22,7 @@ const DEPTHS: [usize; 2] = [usize::MAX, 3];
 const SEARCH_NODES: u64 = 30_000;
 /// The node budget for the best play of a position.
 const BEST_NODES: u64 = 10_000;
-/// All plays are tried of a rack of up to this many tiles, and the best ones of a larger rack.
+/// Racks of up to this many tiles try every play; larger ones only the best.
 const SMALL_RACK: usize = 10;
 /// The most plays that are tried in a position.
 const PLAYS: usize = 32;
@@ -62,7 +62,7 @@ pub(crate) fn search(view: &View<'_>, position: &Position) -> Option<Found> {
     })
 }
 
-/// Returns the tiles that are on neither the table nor the own rack.
+/// Returns the tiles that are on neither the table nor the player's own rack.
 fn hidden(view: &View<'_>, position: &Position) -> Vec<Face> {
     let rack = position.rack().unwrap_or_default();
     let mut seen = Tally::of(position.table().iter().flatten().chain(rack));

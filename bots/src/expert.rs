@@ -107,8 +107,8 @@ fn search() -> Option<Search> {
     ARRIVED.get().copied()
 }
 
-/// Makes the search of the endgame known to a program that fetches its code on demand. Until then,
-/// the player does without.
+/// Registers the endgame search in a program that fetches its code on demand. Until this is called,
+/// the player does without it.
 #[cfg(feature = "on-demand")]
 pub fn arrive() {
     _ = ARRIVED.set(endgame::search);

@@ -187,7 +187,8 @@ pub struct UnknownLevel;
 
 impl fmt::Display for UnknownLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = Level::ALL.into_iter().map(Level::name).collect();
+        let all = [Level::Simple].into_iter().chain(Level::ALL);
+        let names: Vec<&str> = all.map(Level::name).collect();
         write!(f, "expected one of {}", names.join(", "))
     }
 }

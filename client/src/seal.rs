@@ -20,7 +20,7 @@ use sidra_room::shared::{Sitter, SpentInfo, Stage, TableAsk, TableInfo};
 pub struct Seal {
     commitment: [u8; 32],
     seed: [u8; 32],
-    /// The hash of each seat's seed; `None` for a bot. The list is empty until it was published, and
+    /// The hash of each seat's seed; `None` for a bot. The list is empty until it has been published, and
     /// does not change after that.
     hashes: Vec<Option<[u8; 32]>>,
     /// The commitments of earlier deals at this table for which the device revealed a seed.

@@ -162,7 +162,7 @@ pub struct Pose {
     pub over: usize,
     /// Whether a finger holds it.
     pub held: bool,
-    /// Whether it belongs to the set that is looked at closely, which is drawn over the others.
+    /// Whether it belongs to the enlarged set, which is drawn over the others.
     pub near: bool,
 }
 

@@ -256,7 +256,7 @@ impl Table {
         id
     }
 
-    /// Returns whether a command still waits for its answer.
+    /// Returns whether a command is still waiting for its answer.
     pub fn is_waiting(&self, id: CommandId) -> bool {
         self.waiting.iter().any(|waiting| waiting.id == id)
     }

@@ -238,7 +238,7 @@ fn boxes_have_the_printed_size_and_rulings_are_sorted() {
 }
 
 /// Every edition has tiles for every number of players, whatever is dealt. A box of letters can
-/// be made too small, and says so.
+/// be made too small, which is refused.
 #[test]
 fn a_box_smaller_than_the_deal_is_refused() {
     for edition in editions::ALL {

@@ -57,6 +57,23 @@ pub struct Line {
     pub text: String,
 }
 
+/// How often a browser that did not start is started again.
+const RETRIES: usize = 2;
+
+/// Starts a browser with a profile of its own.
+async fn connect(rig: &Rig, look: &Look) -> Result<(TempDir, Client), Failure> {
+    let profile = TempDir::with_prefix("sidra-e2e-")?;
+    let Value::Object(wanted) = look.capabilities(&profile.path().display().to_string()) else {
+        return Err(Failure::new("the browser's capabilities are not an object"));
+    };
+    let client = ClientBuilder::new(HttpConnector::new())
+        .capabilities(wanted)
+        .connect(&format!("http://{}", rig.driver()))
+        .await
+        .map_err(|error| Failure::new(format!("the browser cannot be started: {error}")))?;
+    Ok((profile, client))
+}
+
 impl Browser {
     /// Starts a browser with its own processes. `name` appears in the names of the files that a
     /// failure leaves.
@@ -68,15 +85,15 @@ impl Browser {
     }
 
     pub(crate) async fn open(rig: Rig, name: &str, look: Look) -> Result<Browser, Failure> {
-        let profile = TempDir::with_prefix("sidra-e2e-")?;
-        let Value::Object(wanted) = look.capabilities(&profile.path().display().to_string()) else {
-            return Err(Failure::new("the browser's capabilities are not an object"));
+        // Of hundreds of browsers, one may not start on a busy machine.
+        let mut tries = 0;
+        let (profile, client) = loop {
+            match connect(&rig, &look).await {
+                Ok(connected) => break connected,
+                Err(error) if tries == RETRIES => return Err(error),
+                Err(_) => tries += 1,
+            }
         };
-        let client = ClientBuilder::new(HttpConnector::new())
-            .capabilities(wanted)
-            .connect(&format!("http://{}", rig.driver()))
-            .await
-            .map_err(|error| Failure::new(format!("the browser cannot be started: {error}")))?;
         let session = client.session_id().await?.unwrap_or_default();
         let browser = Browser {
             client,
@@ -321,7 +338,10 @@ impl Browser {
     }
 
     /// Returns the point of the window that a spot means.
-    pub(crate) async fn point(&self, spot: impl Into<Spot>) -> Result<(f64, f64), Failure> {
+    ///
+    /// # Errors
+    /// Returns an error if there is no such element.
+    pub async fn point(&self, spot: impl Into<Spot>) -> Result<(f64, f64), Failure> {
         let (selector, x, y) = match spot.into() {
             Spot::At(x, y) => return Ok((x.round(), y.round())),
             Spot::Middle(selector) => (selector, 0.0, 0.0),
@@ -534,7 +554,9 @@ impl Browser {
     /// # Errors
     /// Returns an error if the browser does not answer.
     pub async fn complaints(&self) -> Result<Vec<String>, Failure> {
-        let bad = |line: &Line| line.level == "SEVERE" || line.level == "WARNING";
+        // A font may be used long after it has arrived if the machine is slow.
+        let is_late = |line: &Line| line.text.contains("was preloaded using link preload");
+        let bad = |line: &Line| line.level == "SEVERE" || line.level == "WARNING" && !is_late(line);
         let lines = self.console().await?;
         Ok(lines
             .into_iter()

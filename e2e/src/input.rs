@@ -33,6 +33,9 @@ impl Rect {
     }
 }
 
+/// How far above a finger its tile is held, in heights of the tile.
+pub const HELD_ABOVE: f64 = 0.65;
+
 /// Where an input happens: at the centre of an element, beside it, or at a point of the window.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Spot {
@@ -197,7 +200,7 @@ impl Browser {
             .await
     }
 
-    /// Makes a long press with a finger, then slides on without going up.
+    /// Makes a long press with a finger, then slides without lifting the finger.
     ///
     /// # Errors
     /// Returns an error if there is no such element.

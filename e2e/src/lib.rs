@@ -33,7 +33,7 @@ mod wire;
 pub use axe::Violation;
 pub use browser::{Browser, Line};
 pub use failure::Failure;
-pub use input::{Rect, Spot};
+pub use input::{HELD_ABOVE, Rect, Spot};
 pub use look::{Look, Size, Theme};
 pub use pages::{CROWDED, FULL, LONG, SCREENS, Screen, WORDS};
 pub use rig::{Cluster, FAR, Rig, program, root};

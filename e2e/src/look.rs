@@ -233,6 +233,8 @@ impl Look {
             "browserName": "chrome",
             "goog:chromeOptions": options,
             "goog:loggingPrefs": logs,
+            // axe needs longer than the usual 30 seconds if several walks share a slow machine.
+            "timeouts": { "script": 120_000 },
         })
     }
 

@@ -106,7 +106,7 @@ fn key(secret: Secret, seeds: &[Vec<u8>], purpose: Purpose) -> [u8; 32] {
     mac.finalize().into_bytes().into()
 }
 
-/// Returns a number below the limit, all equally likely: values that would favour low numbers
+/// Returns a uniformly random number below the limit: values that would favour low numbers
 /// are discarded.
 fn below(random: &mut ChaCha20Rng, limit: u32) -> u32 {
     let fair = u32::MAX - (u32::MAX % limit + 1) % limit;

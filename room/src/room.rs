@@ -180,7 +180,7 @@ impl Room {
         self.draft_numbers.get(seat).copied().unwrap_or(0)
     }
 
-    /// Returns when the turn, objection window or vote began, moved forward by every stop.
+    /// Returns when the turn, objection window or vote began, shifted by the length of every stop.
     pub(crate) fn turn_began(&self) -> u64 {
         self.timer.began()
     }

@@ -38,7 +38,7 @@ pub struct Cli {
     pub plain: bool,
 
     /// Whether your terminal reorders Hebrew itself. If not, the program reorders every line for
-    /// display
+    /// display [env: SIDRA_BIDI] [default: auto]
     #[arg(
         long,
         global = true,
@@ -285,9 +285,9 @@ pub struct SolveArgs {
     #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
 
-    /// Search up to N nodes for the play that changes the fewest sets among equally good ones.
-    /// Without N, at least 10,000. With --jsonl, positions of more than 30 tiles need this option
-    /// for such a search
+    /// Spend up to N nodes on finding, among equally good plays, one that changes the fewest sets.
+    /// Without N, at least 10,000. With --jsonl, positions of more than 30 tiles skip this search
+    /// unless the option is given
     #[arg(long, value_name = "N", num_args = 0..=1, conflicts_with = "all")]
     pub tidy: Option<Option<u64>>,
 
@@ -382,8 +382,8 @@ pub struct TimerArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["names", "edition", "house"])]
     pub evening: Option<PathBuf>,
 
-    /// Keep the timer in this file after every key. If the file exists, the timer continues, and
-    /// nothing else is needed
+    /// Save the timer to this file after every key. If the file exists, its timer continues and
+    /// no other argument is needed
     #[arg(long, value_name = "FILE")]
     pub file: Option<PathBuf>,
 
@@ -444,7 +444,8 @@ pub struct SimArgs {
     #[command(flatten)]
     pub rules: RulesArgs,
 
-    /// Two to four bots, separated by commas: levels, or programs as cmd:./mybot
+    /// Two to four bots, separated by commas: levels (simple, beginner, easy, medium, advanced,
+    /// hard or expert), or programs as cmd:./mybot
     #[arg(
         long,
         value_name = "BOTS",
@@ -488,8 +489,8 @@ pub struct ArenaArgs {
     )]
     pub bots: Vec<Contestant>,
 
-    /// Number of players at the table, 2 to 4. With more than two, one bot sits among
-    /// several of the other
+    /// Number of players at the table, 2 to 4. With more than two, one bot of a pair
+    /// plays against several of the other
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = players_parser())]
     pub players: usize,
 
@@ -501,7 +502,7 @@ pub struct ArenaArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub seed: u64,
 
-    /// Stop when every win rate is known to within this many percent
+    /// Stop when every win rate is known to within this many percentage points
     #[arg(long, value_name = "PERCENT")]
     pub within: Option<f64>,
 
@@ -670,7 +671,7 @@ pub enum TablesCommand {
     /// Turn the public list of tables on or off, until the server stops
     Lobby {
         /// on or off
-        #[arg(value_parser = ["on", "off"])]
+        #[arg(value_name = "on|off", value_parser = ["on", "off"])]
         on: String,
     },
 }
@@ -717,7 +718,7 @@ pub struct RestoreArgs {
     )]
     pub database: Option<String>,
 
-    /// Replace the file that an earlier restore kept
+    /// Overwrite the `.before-restore` file of an earlier restore
     #[arg(long)]
     pub force: bool,
 
@@ -790,9 +791,9 @@ impl fmt::Display for Listen {
 /// `sidra lexicon`.
 #[derive(Debug, Subcommand)]
 pub enum LexiconCommand {
-    /// Build it from what is installed or can be downloaded
+    /// Build the dictionary from installed or downloaded sources
     Build(BuildArgs),
-    /// Show its source, version and number of words
+    /// Show the source, version and number of words of the dictionary
     Info,
     /// Find words that match a pattern: ? is any letter, * any number of letters
     Find(FindArgs),
@@ -1004,14 +1005,14 @@ Examples:
 After a colon, write \"unopened\" for a player who never opened (the penalty from the booklet
 applies), \"announced\" and \"drew y10\" for an opening announced with the last tile drawn,
 \"no turn\" for a player who never had a turn. In the word game, write only the points scored
-during the game after the colon; a player who still has a joker loses those points. In a score sheet,
-* marks the winner of a game (without a *, the highest score wins). Empty lines and lines that
-start with # are skipped.
+during the game after the colon; a player who still has a joker loses those points. In a score
+sheet, * marks the winner of a game (without a *, the highest score wins). Empty lines and lines
+that start with # are skipped.
 
-For an evening, you can also give the sum of a rack. If the score depends on more, write it after
-the colon: \"could open\" or \"could not open\" for a player who never opened, and \"tiles 3\" if
-the number of tiles decides. The rules come from the file. With several evenings, players are the
-same if their names are.
+For an evening, you can also give the sum of a rack. If the score depends on anything else, write it
+after the colon: \"could open\" or \"could not open\" for a player who never opened, and \"tiles 3\"
+if the number of tiles decides. The rules come from the file. Across evenings, players with the
+same name count as one.
 
 Exit status: 0 done, 2 the input could not be read.";
 
@@ -1025,7 +1026,7 @@ Examples:
 
 The space bar ends a turn, p pauses, u goes back one turn, q quits. Without a terminal, each
 line of standard input is a key, and an empty line ends the turn. With a file, the timer can be
-continued later; a turn that was not paused goes on meanwhile.
+resumed later; the clock of a turn that was not paused keeps running.
 
 Exit status: 0 done, 2 the input could not be read.";
 
@@ -1034,7 +1035,7 @@ Type the table as it should be after your turn, or build it step by step:
   lay r9 r10 r11        lay sets from your rack (separated by |)
   set 2 b3 b4 b5 b6     replace set 2 with this
   done                  submit what you have laid
-  hint                  show what a bot would do
+  hint                  show the best play
   draw, pass, undo, resign, help, quit
 
 Type words in reading order, with * before the letter that a joker stands for:
@@ -1055,8 +1056,8 @@ Examples:
 
 const ARENA_EXAMPLES: &str = "\
 Two bots play the same deals in every seat, with the same tiles in the same order, so that luck
-cancels out as far as possible. Intervals are 95 % confidence intervals, clustered by deal. Elo follows from the
-win rates (Bradley-Terry), with the first bot at 0.
+cancels out as far as possible. Intervals are 95 % confidence intervals, clustered by deal. Elo
+follows from the win rates (Bradley-Terry), with the first bot at 0.
 
 Examples:
   sidra arena -e il-classic --bots medium,hard --deals 500
@@ -1120,8 +1121,8 @@ const ANALYSE_EXAMPLES: &str = "\
 For each turn you see how many tiles were laid, how many the best play lays (the most tiles, then
 the most points, under the rules of the edition), and which tiles they are if the turn was not the
 best. Then, for each player: the share of best plays, the tiles missed, how often the player drew
-although there was a play, the first turn in which the player could have opened, and the turn that
-took longest.
+although a play was possible, the first turn in which the player could have opened, and the turn
+that took longest.
 
 The turn that decided the game is the first in which a player who did not win could have laid
 every tile. If there is none, it is the turn with the greatest effect: a winner's turn counts

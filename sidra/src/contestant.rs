@@ -70,7 +70,7 @@ impl FromStr for Contestant {
         }
         let level = text
             .parse()
-            .map_err(|error: UnknownLevel| error.to_string())?;
+            .map_err(|error: UnknownLevel| format!("{error}, or a program as cmd:./mybot"))?;
         Ok(Contestant::Level(level))
     }
 }

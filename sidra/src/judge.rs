@@ -16,7 +16,7 @@ use crate::jsonl::{Answered, Requests};
 use crate::lexicon::LazyLexicon;
 use crate::{Failure, Outcome, direction, input};
 
-/// Judges the turn of the command line and prints the verdict.
+/// Judges the turn given on the command line and prints the verdict.
 pub fn run(args: &JudgeArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let setup = setup(args, text)?;

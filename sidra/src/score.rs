@@ -78,7 +78,7 @@ fn score_game(
     })
 }
 
-/// Scores the game of the command line and prints the scores.
+/// Scores the game given on the command line and prints the scores.
 pub fn run(args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let rules = input::needed_rules(&args.rules, text)?;

@@ -3,8 +3,8 @@
 //! A play-out asks the same question tens of thousands of times: how many tiles can be laid, worth
 //! how many points, and which? A [`Counter`] answers it from counts of tiles alone. It solves the
 //! relaxation of `docs/solver.md`, which rearranges freely, and leaves out what only the referee
-//! can judge: where a joker was before, whether a spare joker finds a place, and whether a colour
-//! change may begin a run. So the answer is an upper bound, and [`Count::certain`] says when it is
+//! can judge: where a joker was before, whether a spare joker finds a place, and some house rules
+//! about special jokers. So the answer is an upper bound, and [`Count::certain`] says when it is
 //! exact.
 //!
 //! Number tiles with up to two classic jokers have a search of their own ([`plain`]), which
@@ -20,7 +20,7 @@ use self::plain::Plain;
 use crate::Objective;
 use crate::exact::{costs_of, next_bound};
 use crate::layers::{Costs, Layers, Likes, Move, OutOfNodes, With, Workspace};
-use crate::stock::{CHANGE, COLOURS, Jokers, KINDS, MIRROR, NUMBERS, Stock};
+use crate::stock::{CHANGE, COLOURS, EXPERT, Jokers, KINDS, MIRROR, NUMBERS, Stock};
 
 /// What a rack can lay on a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,13 +76,11 @@ impl Counter {
             false => self.special(&stock, rules, objective, costs, nodes)?,
         };
         let on_table = stock.jokers_must.iter().any(|&count| count > 0);
-        // The relaxation lets a colour change begin a run.
-        let may_begin = rules.colour_change_first || stock.jokers[CHANGE] == 0;
         let mut count = Count {
             tiles: 0,
             points: 0,
             laid: Tally::default(),
-            certain: !on_table && !staying.parked && may_begin,
+            certain: !on_table && !staying.parked && is_exact(&stock, rules),
         };
         for (face, held) in rack.iter() {
             let kept = match face {
@@ -137,6 +135,17 @@ impl Counter {
         let path = layers.path(cost).ok()??;
         Some(Staying::after(&path, stock, cost, costs))
     }
+}
+
+/// Returns whether the relaxation knows all that these rules say about the jokers of a position.
+fn is_exact(stock: &Stock, rules: &Rules) -> bool {
+    let [changes, mirrors] = [CHANGE, MIRROR].map(|kind| stock.jokers[kind] > 0);
+    let experts = stock.jokers[EXPERT..].iter().any(|&count| count > 0);
+    // It lets a colour change begin a run, a mirror have a middle that is not on any tile, and an
+    // expert joker change the colour of a run if there is a colour change anywhere.
+    (!changes || rules.colour_change_first)
+        && (!mirrors || rules.mirror_valley)
+        && !(changes && experts)
 }
 
 /// The tiles that stay on the rack.

@@ -184,8 +184,8 @@ impl<'a> Solver<'a> {
         self.for_changes = Some(nodes);
     }
 
-    /// Spends at least [`TIDYING`] nodes on that, some tens of milliseconds, because a person will
-    /// look at the play.
+    /// Spends at least [`TIDYING`] nodes (some tens of milliseconds) on finding the fewest changes,
+    /// because a person will look at the play.
     pub fn tidy(&mut self) {
         self.for_changes = Some(self.usual_for_changes().max(TIDYING));
     }

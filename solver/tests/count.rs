@@ -116,14 +116,22 @@ fn counts_under_house_rules_are_exact_if_certain() {
     let mut counter = Counter::default();
     let mut dice = Dice::new(41);
     let mut found = Agreement::default();
-    // A colour change would have to be the first tile.
-    let mut rules = HouseRules::plain(editions::find("il-twist").expect("an edition"));
-    rules
-        .change_text("colour_change_first", "no")
-        .expect("a rule");
-    let rack = notation::tiles("r12 r13 C").expect("tiles");
-    let setup = Setup::of_turn(rules, Vec::new(), rack, true);
-    compare(&mut counter, &setup, Objective::Tiles, &mut found);
+    // A colour change would have to begin; a mirror would need a 14; a colour change cannot serve
+    // two sets.
+    for (changes, tiles) in [
+        ("colour_change_first=no", "r12 r13 C"),
+        ("mirror_value=middle mirror_valley=no", "r12 r13 r12 r13 M"),
+        ("jokers=J,D,C,M,Jr,Jb,Jy,Jk", "r5 r6 Jb b1 C k3"),
+    ] {
+        let mut rules = HouseRules::plain(editions::find("il-twist").expect("an edition"));
+        for change in changes.split(' ') {
+            let (field, value) = change.split_once('=').expect("a field and a value");
+            rules.change_text(field, value).expect("a rule");
+        }
+        let rack = notation::tiles(tiles).expect("tiles");
+        let setup = Setup::of_turn(rules, Vec::new(), rack, true);
+        compare(&mut counter, &setup, Objective::Tiles, &mut found);
+    }
     for _ in 0..600 {
         let rules = dice.rules();
         let (table, rack) = (9 + dice.below(30), 3 + dice.below(12));

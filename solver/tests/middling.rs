@@ -1,6 +1,6 @@
 //! Compares the best play with every table that the tiles can form, on tables of several sets
-//! with unreplaceable jokers. Here sets can merge and two equal jokers can be confused, for
-//! which smaller tables have no space.
+//! with unreplaceable jokers. Smaller tables have no room for sets to merge or for two
+//! equal jokers to be confused.
 
 #![allow(clippy::unwrap_used)]
 

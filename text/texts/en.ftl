@@ -62,7 +62,7 @@ nothing-laid = Lay at least one tile from your rack, or draw one.
 touched-before-opening = Until you have opened, you can only lay tiles from your own rack and can't touch anything on the table.
 opening-too-low = You need { $expected } points from your own rack to open; you have { $got }.
 released-joker = The { $tile } has left its set, so it has to go into a new set; this set was already on the table.
-joker-not-replaceable = The { $tile } can't be replaced. It comes free only when its set is taken apart, and here the rest of that set is still together.
+joker-not-replaceable = The { $tile } can't be replaced. It is freed only when its set is taken apart, and here the rest of that set is still together.
 
 ## What was laid
 
@@ -118,9 +118,9 @@ field-several_readings = which value counts if a row can be read in several ways
 field-equal_readings = which counts if a run and a group are worth the same
 field-colour_change_first = a colour change can be the lowest tile of a run
 field-colour_changes = colour changes in a run, or on a side of a mirror
-field-mirrors_in_set = most mirrors in a set
+field-mirrors_in_set = maximum number of mirrors in a set
 field-mirror_value = what a mirror stands for
-field-mirror_side = fewest tiles on each side of a mirror
+field-mirror_side = minimum number of tiles on each side of a mirror
 field-mirror_valley = numbers can also go down towards the mirror
 field-mirror_compares = what has to match on both sides of a mirror
 field-opening = points needed to open
@@ -134,10 +134,10 @@ field-timeout_unfinished = tiles drawn if time runs out in the middle of a play
 field-hints = hints are allowed
 field-empty_pool = when the game ends after the pool runs out
 field-joker_penalty = what a joker on the rack costs
-field-never_opened_could_not = minus points if you never opened and could not have
-field-never_opened_could = minus points if you never opened but could have
-field-announced = minus points if you only announced your opening, with your last draw
-field-never_had_turn = minus points if you never had a turn
+field-never_opened_could_not = penalty points if you never opened and could not have
+field-never_opened_could = penalty points if you never opened but could have
+field-announced = penalty points if you only announced your opening, with your last draw
+field-never_had_turn = penalty points if you never had a turn
 field-never_opened_at = when the penalty for never opening applies
 field-never_opened_wins = a player who never opened can win when the pool runs out
 field-never_opened_pool = how the rack of a player who never opened counts when the pool runs out
@@ -213,7 +213,7 @@ record-true = The record checks out: { $games ->
 record-false = The record doesn't check out:
 record-different = expected { $expected }, found { $found }
 record-commitment = the commitment of this secret is { $expected }, but { $found } was published
-record-unfounded = nothing before this line leads to it: { $found }
+record-unfounded = this line does not follow from those before it: { $found }
 record-refused = this is not possible: { $found }.
 play-table = Table
 play-rack = Your rack
@@ -263,8 +263,8 @@ opening-too-short = An opening word needs at least { $expected } letters; this o
 word-joker = The joker has left its word, so it has to go into a new one; { $got } was already on the table.
 joker-restated = A joker can stand for another letter only if its word changes.
 field-letters = the letters in the box
-field-word_length = fewest letters in a word
-field-opening_words = most words in an opening (0: any number)
+field-word_length = minimum number of letters in a word
+field-opening_words = maximum number of words in an opening (0: any number)
 field-unknown_words = what happens to a word that is not in the dictionary
 field-scored_new = only new words score
 field-scored_rack = words score only if they have a tile from the rack
@@ -273,7 +273,7 @@ field-scoring = what decides the score of a finished game
 field-caught_joker = what a joker left on the rack costs in games scored by points
 field-out_ends = laying the last tile ends the game
 field-challenge_seconds = seconds to object to a turn (0: never)
-field-challenges = most objections per player to one turn
+field-challenges = maximum number of objections per player to one turn
 field-unknown_vote = what decides the vote on a word that is not in the dictionary
 field-theme_vote = what decides the vote on a word that doesn't fit the theme
 field-undone_draw = tiles drawn when a turn is undone
@@ -295,7 +295,7 @@ event-lexicon = Dictionary: { $name }, { $count ->
     [one] one word
    *[other] { $count } words
   }.
-event-no-lexicon = There is no dictionary. If someone objects to a word, the table votes.
+event-no-lexicon = There is no dictionary. If someone objects to a word, the players vote.
 event-theme = The theme: { $theme }.
 event-words = { $player } laid { $words } for { $value ->
     [one] one point
@@ -423,9 +423,9 @@ finish-with-tiles = player { $seat } went out, so the rack has to be empty, foun
    *[other] { $got } tiles
   }
 word-legal = word, { $value } points
-words-whole-rack = This lays the whole rack, so the points count { $times ->
-    [2] twice
-   *[other] { $times } times
+words-whole-rack = This lays the whole rack, so the points are { $times ->
+    [2] doubled
+   *[other] multiplied by { $times }
   }.
 words-unverified = Unverified: { $words }. If someone objects, the others vote.
 words-legal = Legal: { $count ->
@@ -447,7 +447,7 @@ evening-wanted-seat = the number of a player
 evening-wanted-number = a whole number
 evening-wanted-seconds = a number of seconds
 evening-wanted-date = a date such as 2026-11-13
-evening-wanted-rack = tiles or a sum, then a colon and what else counts
+evening-wanted-rack = tiles or a sum, then a colon and any details
 evening-wanted-racks = one rack for each player
 evening-wanted-out = out, with the number of a player or the word pool
 evening-wanted-less = a smaller file

@@ -198,7 +198,7 @@ impl Learning {
         self.say(untrack(|| format!("{}. {}", self.title(), self.sentence())));
     }
 
-    /// Finds out what to do now.
+    /// Works out the next step.
     fn prepare(self) {
         let wanted = untrack(|| self.wanted());
         let aim = self.session.desk.with_untracked(|desk| {

@@ -68,8 +68,8 @@ pub struct Languages {
     first: StoredValue<String>,
     /// Whether the texts of the other screens have been fetched too.
     whole: StoredValue<bool>,
-    /// Turns the code of a language, and whether the texts of the other screens are meant, into
-    /// a promise of a file. `boot.js` knows the addresses.
+    /// Takes the code of a language and whether to fetch the texts of the other screens, and
+    /// returns a promise of the file. `boot.js` knows the addresses.
     fetch: StoredValue<Function, LocalStorage>,
 }
 

@@ -60,11 +60,11 @@ pub enum Objective {
 pub struct Limits {
     /// The highest rank of known words; see [`crate::Class::Legal`].
     pub rank: u8,
-    /// Most letters of a known word.
+    /// Maximum number of letters in a known word.
     pub longest: usize,
-    /// Most words on the table that are changed.
+    /// Maximum number of words on the table that are changed.
     pub words: usize,
-    /// Most steps.
+    /// Maximum number of steps.
     pub steps: u64,
 }
 

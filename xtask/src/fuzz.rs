@@ -12,6 +12,10 @@ pub const TARGETS: [&str; 9] = [
     "notation", "position", "set", "judge", "jsonl", "message", "record", "solve", "words",
 ];
 
+/// A run of at most this many seconds is short. It tries the same inputs each time, as many as
+/// there is time for, so that a change is not refused for a fault that was there before.
+const SHORT: u64 = 60;
+
 /// Compiler flags that let libFuzzer see which paths a run takes.
 const COVERAGE: &str = "--cfg fuzzing \
     -Cpasses=sancov-module \
@@ -76,6 +80,9 @@ pub fn run(target: Option<&str>, seconds: u64) -> Result<(), String> {
         if seeds.is_dir() {
             command.arg(seeds);
         }
+        if seconds <= SHORT {
+            command.arg("-seed=1");
+        }
         watch(name, seconds, &mut command)?;
     }
     Ok(())
@@ -83,7 +90,7 @@ pub fn run(target: Option<&str>, seconds: u64) -> Result<(), String> {
 
 /// Runs a target. A short run prints one line, a long run shows libFuzzer's own output.
 fn watch(name: &str, seconds: u64, command: &mut Command) -> Result<(), String> {
-    if seconds > 60 {
+    if seconds > SHORT {
         return step(
             &format!("fuzzing {name} for {seconds} s"),
             command.arg("-verbosity=1"),

@@ -115,7 +115,7 @@ fn nearer(
     let others = all.filter(|&number| Some(number) != main).count();
     // A row is like a run if its numbers or its colours are right. It is like a group if all
     // tiles, or all but one and no colour twice, have the same number. Most rows are far from
-    // one of the two, and its faults need not be computed.
+    // one of the two shapes, whose faults then need not be computed.
     let like_a_run = !lines.breaks_numbers(start) || !lines.breaks_colours();
     let from = faults.len();
     if like_a_run {

@@ -48,7 +48,7 @@ const MOVES: u32 = 120;
 /// How often each game is analysed.
 const ANALYSES: usize = 5;
 
-/// How often a hint is asked for.
+/// Number of hints to ask for.
 const HINTS: usize = 5;
 
 /// How long a computation is observed.

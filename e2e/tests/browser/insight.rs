@@ -152,6 +152,7 @@ async fn the_archive_and_practice_lead_to_puzzles() -> Result<(), Failure> {
     assert!(browser.address().await?.ends_with("/il-twist/2026-03-05/1"));
     // Practice with a grade and a joker: the puzzle has that joker.
     browser.go("/#/puzzle/il-twist").await?;
+    browser.wait("#practice").await?;
     choose(&browser, "grade", "1").await?;
     choose(&browser, "joker", "M").await?;
     browser.press_at("#practice", "Enter").await?;
@@ -268,9 +269,9 @@ async fn a_game_is_replayed_by_keys_and_slider() -> Result<(), Failure> {
         )
         .await?;
     // Play, then stop.
-    browser.click("#go-on").await?;
+    browser.press_at("#go-on", "Enter").await?;
     browser.wait_text("#go-on", "Pause").await?;
-    browser.click("#go-on").await?;
+    browser.press_at("#go-on", "Enter").await?;
     browser.wait_text("#go-on", "Play").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
@@ -407,7 +408,7 @@ async fn turns_pass_quickly_while_the_button_is_held() -> Result<(), Failure> {
     // Letting go stops it; the click that this makes does not start it again.
     mouse("mouseReleased").await?;
     browser.wait_text("#go-on", "Play").await?;
-    browser.click("#go-on").await?;
+    browser.press_at("#go-on", "Enter").await?;
     browser.wait_text("#go-on", "Pause").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())

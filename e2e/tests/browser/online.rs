@@ -6,7 +6,7 @@ use serde_json::json;
 use sidra_core::position::{Position, Setup};
 use sidra_core::{Face, HouseRules, editions, notation};
 use sidra_e2e::game::tile;
-use sidra_e2e::{Browser, Failure, Look, Rig, Spot};
+use sidra_e2e::{Browser, Failure, HELD_ABOVE, Look, Rig, Spot};
 use sidra_solver::{Objective, best_play};
 
 mod nodes;
@@ -189,13 +189,18 @@ struct Pair<'a> {
 impl Pair<'_> {
     /// Drags a tile of the rack with a mouse or a finger.
     async fn drag(&self, at: usize, word: &str, to: impl Into<Spot>) -> Result<(), Failure> {
-        match self.touch[at] {
-            true => self.players[at].touch_drag(tile(word), to).await,
-            false => self.players[at].drag(tile(word), to).await,
+        let player = self.players[at];
+        if !self.touch[at] {
+            return player.drag(tile(word), to).await;
         }
+        // A finger holds its tile above itself.
+        let above = player.rect(&tile(word)).await?.height * HELD_ABOVE;
+        let (x, y) = player.point(to).await?;
+        player.touch_drag(tile(word), (x, y + above)).await
     }
 
-    /// Lays a new set: the first tile far from all others, each further one at the right end.
+    /// Lays a new set: the first tile far from all others, each further one at the right end. Then
+    /// tidies the table, so that there is space for the next set.
     async fn lay(&self, at: usize, set: &[String]) -> Result<(), Failure> {
         let player = self.players[at];
         let place = player.free_place().await?;
@@ -210,6 +215,8 @@ impl Pair<'_> {
                 }
             }
         }
+        player.wait_still().await?;
+        player.press("t").await?;
         player.wait_still().await
     }
 
@@ -807,8 +814,9 @@ async fn moods_of_others_can_be_hidden() -> Result<(), Failure> {
     // The host's own mood is shown to the host, but not to the friend, who still shows one.
     host.wait("#seat-0 .said").await?;
     friend.click("#mood-wow").await?;
-    host.wait("#seat-1 .said").await?;
-    friend.wait("#seat-1 .said").await?;
+    // A mood is shown for three seconds.
+    let (seen, own) = tokio::join!(host.wait("#seat-1 .said"), friend.wait("#seat-1 .said"));
+    seen.and(own)?;
     assert_eq!(friend.count("#seat-0 .said").await?, 0);
     // Muting survives a reload; then it is undone.
     friend.reload().await?;
@@ -1319,7 +1327,7 @@ async fn games_in_progress_come_before_an_empty_list() -> Result<(), Failure> {
 }
 
 /// The most turns of a short match.
-const SHORT_MATCH: usize = 40;
+const SHORT_MATCH: usize = 120;
 
 #[tokio::test]
 async fn friends_play_a_match_to_its_end() -> Result<(), Failure> {

@@ -7,7 +7,7 @@ use serde_json::Value;
 use sidra_companion::referee::Question;
 use sidra_core::{Face, Rule};
 use sidra_e2e::game::Saved;
-use sidra_e2e::{Browser, Failure, Look, Rect, Rig, Size};
+use sidra_e2e::{Browser, Failure, HELD_ABOVE, Look, Rect, Rig, Size};
 use sidra_kit::words::{CASES_LIST, SMALL_LIST, cases};
 use sidra_text::{Isolation, Lang, Text};
 use sidra_words::{Lexicon, check, may_be_laid};
@@ -130,7 +130,7 @@ async fn put(browser: &Browser, from: Rect, to: To<'_>, touch: bool) -> Result<(
     match touch {
         // Held tiles are drawn above the finger.
         true => {
-            let below = browser.rect(".tile.racked").await?.height * 0.65;
+            let below = browser.rect(".tile.racked").await?.height * HELD_ABOVE;
             browser.touch_drag(from, (place.0, place.1 + below)).await
         }
         false => browser.drag(from, place).await,
@@ -585,6 +585,7 @@ async fn what_was_possible_covers_no_word() -> Result<(), Failure> {
         ("words-possible-small", Look::new(Size::SmallPhone)),
         ("words-possible-phone", Look::phone().lang("he")),
         ("words-possible-tablet", Look::new(Size::Tablet)),
+        ("words-possible-sideways", Look::new(Size::Sideways)),
         ("words-possible-laptop", Look::new(Size::Laptop).lang("he")),
     ] {
         let browser = table(&rig, name, look.calm(), &saved).await?;
@@ -592,7 +593,7 @@ async fn what_was_possible_covers_no_word() -> Result<(), Failure> {
         browser.wait("#possible").await?;
         let free = covers_none(
             "#possible",
-            ".tiles .tile, .seat .face, .seat .who b, .pool, #menu, #done, #status",
+            ".tiles .tile, .seat .face, .seat .who b, .pool, .tools, #menu, #done, #status",
         );
         browser
             .wait_script("nothing below the button", &free)

@@ -21,7 +21,7 @@ const TODAY: u64 = 20_000 * DAY;
 /// The time in milliseconds since 1970.
 type Clock = fn() -> u64;
 
-/// A name with the fingerprint of a content.
+/// Returns a file name with the fingerprint of the content.
 fn named(stem: &str, end: &str, content: &str) -> String {
     let hash = Sha256::digest(content);
     let print: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();

@@ -191,7 +191,7 @@ fn a_timer_continues_from_its_file() {
     assert_eq!(status, 0);
     assert!(out.contains("Noa  (The clock is paused.)"), "{out}");
     assert_eq!(read().at(0).seat, 0);
-    // The same file as the page keeps: what it wrote is read.
+    // The page uses the same format, so a file that it wrote can be read.
     std::fs::write(here.join("page.timer"), paused.write()).unwrap();
     let (status, out, _) = run(here, &["timer", "--file", "page.timer"], "q\n");
     assert!(status == 0 && out.contains("Noa"), "{out}");

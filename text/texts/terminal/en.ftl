@@ -148,7 +148,7 @@ solve-more = There are more.
 
 lexicon-needed = Plays can't be found without a dictionary. To make one, run "sidra lexicon build".
 lexicon-aged = The dictionary is out of date (hspell or this program has changed), so it is being made again.
-lexicon-none = There is no dictionary, so words can't be checked and the table votes.
+lexicon-none = There is no dictionary, so words can't be checked and the players vote.
 lexicon-kept = A new dictionary could not be made, so the old one stays in use.
 lexicon-no-hint = There is no dictionary to find words in.
 lexicon-from-hspell = Making the dictionary from the installed hspell…
@@ -183,7 +183,7 @@ play-points = { $points ->
 play-own-points = Your points: { $points }
 play-words-worth = This scores { $value }; "done" submits it.
 play-help-check = check whether this is legal
-play-help-hint = show what a bot would do
+play-help-hint = show the best play
 play-help-joker = For a joker, type * before the letter it stands for: ש*בת
 play-hint-type = To lay it, type:
 play-help-tiles = You can type tiles in letters, or as they are drawn:
@@ -224,11 +224,11 @@ timer-typed = An empty line ends the turn, p pauses, u goes back one turn, q qui
 timer-ready = { $player } begins: press the space bar.
 timer-ready-typed = { $player } begins: an empty line starts the clock.
 timer-names = expected 2 to 4 names, found { $found }
-evening-one-file = expected a single file for changes
+evening-one-file = changes need exactly one --evening file
 evening-no-game = the sheet has no game { $number }
 evening-head-evenings = evenings
 evening-head-games = games
-timer-exists = the file already exists; give nothing else to continue its timer
+timer-exists = the file already exists; to continue its timer, leave out all other arguments
 word-unverified-check = Unverified: it may be laid, and is worth { $value ->
     [one] 1 point
    *[other] { $value } points

@@ -468,7 +468,7 @@ impl Session {
         Some(text.say("page-turn-of", [("player", name.into())]))
     }
 
-    /// Changes the desk, after a move of fingers, mouse or keys.
+    /// Changes the desk after a touch, mouse or keyboard move.
     pub fn change(self, change: impl FnOnce(&mut Desk) -> bool) -> bool {
         let sets = || self.desk.with_untracked(|desk| desk.layout().sets.len());
         let before = sets();

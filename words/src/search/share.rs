@@ -46,7 +46,7 @@ pub(super) struct Choice<'a> {
     most_words: usize,
 }
 
-/// The groups that can be formed of some tiles, by each of their letters and altogether, from
+/// The groups that can be formed from some tiles, by each of their letters and altogether, from
 /// long to short.
 pub(super) struct Lists {
     by_letter: Vec<Vec<u32>>,

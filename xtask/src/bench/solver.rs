@@ -152,7 +152,7 @@ pub fn run() -> Result<(), String> {
     play_outs()
 }
 
-/// Measures the mode for play-outs next to the full answer, both in this process.
+/// Measures the play-out mode against the full answer, both in this process.
 fn play_outs() -> Result<(), String> {
     println!("\nthe play-out mode (counts only) next to the full answer, in microseconds");
     println!("(this build of xtask; target: median 40 classic, 200 twist)");

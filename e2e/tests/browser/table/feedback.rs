@@ -22,7 +22,7 @@ async fn resume(browser: &Browser) -> Result<(), Failure> {
     browser.click(button[0]).await
 }
 
-/// Returns the tiles that are marked as those of the last play, or of a turn of the log.
+/// Waits until exactly these tiles are marked, after a play or for a turn of the log.
 async fn wait_marked(browser: &Browser, wanted: &str) -> Result<(), Failure> {
     let script = format!(
         "return [...document.querySelectorAll('.tiles .tile.seen')]\
@@ -174,7 +174,7 @@ async fn a_time_out_is_readable_until_the_next_own_turn() -> Result<(), Failure>
     browser.script(WATCH_NOTICE, Vec::new()).await?;
     resume(&browser).await?;
     browser
-        .wait_text("#notice", "everything is back where it was")
+        .wait_heard("everything is back where it was")
         .await?;
     let over = "const at = notes.findIndex((note) => note.startsWith('notice'));\
         return at >= 0 && notes.slice(at).some((note) => note.startsWith('none'))";
