@@ -145,9 +145,7 @@ async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), F
     browser.press_at("#what-could", "Enter").await?;
     browser.wait("#best ol li").await?;
     browser.go("/#/settings").await?;
-    browser
-        .wait_text("#on-this-device", "work without a network")
-        .await?;
+    browser.wait_text("#on-this-device", "work offline").await?;
     browser.click("input[value=he] + span").await?;
     browser.wait("html[dir=rtl]").await?;
     browser.click("input[value=en] + span").await?;
@@ -385,7 +383,7 @@ async fn a_page_without_https_says_what_is_missing() -> Result<(), Failure> {
     let at = |address: &str| format!("http://{}/#/{address}", rig.far_address());
     browser.go(&at("settings")).await?;
     browser.wait("html[data-offline=insecure]").await?;
-    for missing in ["https", "without a network", "app", "awake", "share"] {
+    for missing in ["https", "offline", "app", "awake", "share"] {
         browser.wait_text("#on-this-device", missing).await?;
     }
     let has = "return ['serviceWorker', 'wakeLock', 'share', 'clipboard'].filter((it) => it in navigator)";
@@ -463,9 +461,7 @@ async fn the_dictionary_is_kept_once_words_are_chosen() -> Result<(), Failure> {
     browser.wait_text("#dictionary", "words").await?;
     browser.wait("html[data-dictionary-kept]").await?;
     browser.go("/#/settings").await?;
-    browser
-        .wait_text("#dictionary-kept", "without a network")
-        .await?;
+    browser.wait_text("#dictionary-kept", "offline").await?;
 
     // Without the server it is still there: for a new table, and for the referee.
     rig.kill();

@@ -1115,7 +1115,7 @@ async fn a_spectator_has_a_table_and_no_rack() -> Result<(), Failure> {
         watcher.click("#menu").await?;
         watcher.wait("#menu-sheet").await?;
         let entries = watcher.texts("#menu-sheet nav > *").await?;
-        assert_eq!(entries, ["Rules", "Settings", "Link for watching", "Home"]);
+        assert_eq!(entries, ["Rules", "Settings", "Spectator link", "Home"]);
         watcher.click("#menu-sheet .close").await?;
         watcher.wait_gone("#menu-sheet").await?;
     }

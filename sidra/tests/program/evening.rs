@@ -154,7 +154,7 @@ fn an_evening_is_named_corrected_and_added_up() {
                 "--remove",
                 "1",
             ],
-            "--evening: expected a single file for changes",
+            "--evening: changes need exactly one file",
         ),
     ] {
         let all: Vec<&str> = ["score"].into_iter().chain(args).collect();
