@@ -32,8 +32,8 @@ fn check(puzzle: &Puzzle, wanted: &Wanted) {
     let best = best_play(position, Objective::Tiles);
     assert!(best.proven, "{at}");
     assert_eq!(best.tiles, puzzle.goal.tiles, "{at}");
-    // No solution leaves the sets together: of every choice of tiles, the play that changes the
-    // fewest sets changes as many as the measure says.
+    // Every solution breaks up sets: no play of this many tiles changes fewer sets than the measure
+    // says.
     let least = Measure::least_changed(puzzle.grade);
     assert!(puzzle.measure.changed >= least && least >= 1, "{at}");
     assert_eq!(

@@ -160,7 +160,7 @@ impl Drop for Server {
     }
 }
 
-/// Returns the program. Debian puts it where only root looks.
+/// Returns the path of the NATS server. Debian installs it in a directory that is only on root's PATH.
 fn program() -> Result<PathBuf, String> {
     let path = env::var_os("PATH").unwrap_or_default();
     let mut folders: Vec<PathBuf> = env::split_paths(&path).collect();

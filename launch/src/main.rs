@@ -1,7 +1,7 @@
 //! `cargo run`: builds the program, and the page if the command needs it, then runs the
 //! program with the given arguments.
 //!
-//! Cargo cannot build one crate for two targets and embed one in the other. This program
+//! Cargo cannot build two crates for two targets and embed one in the other. This program
 //! does that. It has no dependencies, so that it compiles quickly.
 //!
 //! Only `sidra` itself understands its arguments. So the program is built first, without

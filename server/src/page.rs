@@ -37,7 +37,7 @@ const OFFLINE: &str = "offline.js";
 /// How many hexadecimal digits a fingerprint has.
 const FINGERPRINT: usize = 16;
 
-/// The longest name of a file that can have a fingerprint.
+/// Maximum length of a file name; the fingerprint in a longer name is ignored.
 const LONGEST_NAME: usize = 120;
 
 /// What is served instead of the service worker to devices that must not keep the page.

@@ -51,7 +51,7 @@ pub struct Cli {
     )]
     pub bidi: Bidi,
 
-    /// Dictionary for the word game: a dictionary file, a list of words, or none
+    /// Dictionary for the word game: a dictionary file, a list of words, or the word `none`
     /// [default: the one made by `sidra lexicon`]
     #[arg(
         long,
@@ -1067,7 +1067,7 @@ Examples:
 const SERVE_EXAMPLES: &str = "\
 Examples:
   sidra serve --open
-  sidra serve --listen 0.0.0.0:8080        lets others on your network join, also by QR code
+  sidra serve --listen 0.0.0.0:8080        lets others on your network join; also prints a QR code
   sidra serve --public-url https://sidra.example.org --trusted-proxy 127.0.0.1
 
 You can also set options with environment variables: SIDRA_LISTEN, SIDRA_DATA, SIDRA_DATABASE,

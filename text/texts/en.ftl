@@ -334,7 +334,7 @@ why-impossible = I can't lay anything.
 why-not-opened = I don't see an opening yet.
 
 # Looking back at a game: every turn compared with its best play.
-review-best-was = The best play was: { $tiles ->
+review-best-was = The best play was to lay { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
   }

@@ -183,7 +183,7 @@ fn install_postgres() -> Result<(), String> {
 /// # Errors
 /// Returns what is missing.
 fn install_nats() -> Result<(), String> {
-    // Debian puts it where only root looks.
+    // Debian installs it in a directory that is only on root's PATH.
     if std::path::Path::new("/usr/sbin/nats-server").is_file() || exists("nats-server") {
         return Ok(());
     }

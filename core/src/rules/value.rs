@@ -67,7 +67,7 @@ pub enum Domain {
     Letters,
 }
 
-/// The most jokers in a box, as in every printed one.
+/// Maximum number of jokers in a box. No printed box has more.
 const MOST_JOKERS: usize = 8;
 /// The highest penalty, in points.
 pub const MAX_PENALTY: u16 = 1000;

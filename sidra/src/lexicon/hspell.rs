@@ -105,7 +105,7 @@ impl Source {
         Ok(())
     }
 
-    /// Returns the bits of all particles: those of the words that they may stand before.
+    /// Returns, for each particle, the bits of the words that it may precede.
     fn particles(&self, words: &[String], bits: &[u8]) -> Result<BTreeMap<String, u16>, String> {
         // For each bit, take a word that has only this bit. A bit that never occurs alone is found
         // last, from the particles that the other bits do not explain.

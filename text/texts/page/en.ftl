@@ -93,6 +93,7 @@ page-length-games = { $games ->
   }
 page-length-rounds = { $games } games, each player starts { $each ->
     [one] once
+    [2] twice
    *[other] { $each } times
   }
 page-clock = Time for a turn
@@ -126,7 +127,7 @@ page-house-clock = Clock and help
 page-house-end = End and scores
 page-yes = yes
 page-no = no
-page-cost-none = not announced
+page-cost-none = no announcing
 page-cost-rack-sum = sum of the rack
 page-cost-points = points
 page-as-printed = As in the booklet
@@ -376,7 +377,7 @@ page-plays-now = is playing
 page-planned = Your plan
 page-drawing-undo = Undo takes it back
 page-joker-J = A joker stands for any tile.
-page-joker-D = A double joker stands for two tiles in a row.
+page-joker-D = A double joker stands for two tiles: neighbours in a run, or two colours in a group.
 page-joker-C = A colour change stands for a tile, and the run goes on in another colour after it.
 page-joker-M = The two sides of a mirror show the same tiles, in reverse order.
 page-joker-expert = This joker stands for any number in its own colour.
@@ -926,7 +927,7 @@ rules-word-length = Words are laid from right to left and have at least { $n ->
     [one] one letter
    *[other] { $n } letters
   }.
-rules-word-final = The same tiles of כ, מ, נ, פ and צ are used at the end of a word, where the table shows their final form.
+rules-word-final = כ, מ, נ, פ and צ have no separate tiles for the end of a word; there, the table shows their final form.
 rules-word-dictionary = A word has to be in the dictionary, spelled as it is there.
 rules-word-forms = Not allowed: abbreviations, names, construct forms, words with a pronoun at the end, and words with a particle in front, such as ה or וב.
 rules-word-infinitive = An infinitive with its ל is a word.
@@ -956,6 +957,7 @@ rules-word-theme = You can agree on a theme. A word that doesn't fit it is rejec
 rules-word-score = Each turn, only your longest new word scores, and only if it has a letter from your rack: one point for each letter, jokers included.
 rules-word-whole = If you lay your whole rack in one turn, that word counts { $n ->
     [one] once
+    [2] twice
    *[other] { $n } times
   }.
 rules-word-end = The game ends when the pool is empty and nobody has laid anything for a whole round. The player with the most points wins.

@@ -166,7 +166,7 @@ expected-class = the end of the line, or the kind of word ({ $classes })
 expected-list = Hebrew words, one per line
 expected-pattern = Hebrew letters, ? for any letter, * for any number of them
 score-points = scored { $points }
-record-spent = A deal before this one was abandoned, because a player did not send a seed: see the lines that begin with spent.
+record-spent = A deal before this one was abandoned, because a player did not send a hash or a seed: see the lines that begin with "spent".
 record-unfinished = The match was not played to the end.
 record-continued = It was continued from an earlier match. { $turns ->
     [0] The deal comes

@@ -803,7 +803,7 @@ mod tests {
         let mut renamed = evening.clone();
         assert!(renamed.rename_player(0, "Dan"));
         assert_eq!(Entry::read(&text, &renamed), Some(entry.clone()));
-        // A game that was opened again has to be on the sheet.
+        // An entry for a new game is stale once the sheet has that game.
         let mut later = evening.clone();
         later.write_game(0, evening.blank());
         assert_eq!(Entry::read(&text, &later), None);

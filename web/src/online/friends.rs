@@ -65,7 +65,7 @@ enum Place {
 /// Returns the choices to begin with: those of the last game, with a minute for a turn.
 fn first_choices(lang: sidra_text::Lang) -> Choices {
     let mut choices = last_choices(lang);
-    // The field has this value.
+    // 60 is a valid value for this field, so this cannot fail.
     _ = choices.change(Field::turn_seconds.name(), "60");
     choices.seed = None;
     choices
