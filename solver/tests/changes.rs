@@ -194,9 +194,13 @@ fn against_every_table(edition: &str, house: bool, wanted: usize) {
 mod long {
     use super::*;
 
+    /// Compares 400 positions of each edition, or as many as `SIDRA_POSITIONS` says.
     #[test]
     fn of_every_edition() {
-        side_by_side(|edition| against_every_table(edition, false, 400));
+        let wanted = std::env::var("SIDRA_POSITIONS").map_or(400, |wanted| {
+            wanted.parse().expect("SIDRA_POSITIONS is a number")
+        });
+        side_by_side(|edition| against_every_table(edition, false, wanted));
     }
 
     #[test]

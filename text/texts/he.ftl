@@ -346,19 +346,19 @@ review-was-best = זה היה המהלך הטוב ביותר.
 review-nothing = לא היה מה להוריד.
 review-unproven = לא נמצא מהלך טוב יותר, אבל ייתכן שיש כזה.
 review-expert = הבוט expert: { $why }
-review-decided-not-out = תור { $turn } הכריע את המשחקון: { $player }, אפשר היה להוריד את כל האריחים ולסיים אותו.
-review-decided-laid = תור { $turn } הכריע את המשחקון: { $player }, עם הורדה של { $tiles ->
-    [one] אריח אחד
-    [two] שני אריחים
-   *[other] { $tiles } אריחים
+review-decided-not-out = תור { $turn } ({ $player }) הכריע את המשחקון: אפשר היה להוריד בו את כל האריחים ולסיים.
+review-decided-laid = תור { $turn } ({ $player }) הכריע את המשחקון: { $tiles ->
+    [one] הורד בו אריח אחד
+    [two] הורדו בו שני אריחים
+   *[other] הורדו בו { $tiles } אריחים
   }. אף תור אחר לא השפיע יותר.
-review-decided-missed = תור { $turn } הכריע את המשחקון: { $player }, אפשר היה להוריד עוד { $tiles ->
+review-decided-missed = תור { $turn } ({ $player }) הכריע את המשחקון: אפשר היה להוריד בו עוד { $tiles ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $tiles } אריחים
   }. אף תור אחר לא השפיע יותר.
 review-head-player = שם
-review-head-best = המהלך הטוב ביותר
+review-head-best = מהלכים מיטביים
 review-head-missed = אריחים שהוחמצו
 review-head-needless = לקיחות מיותרות
 review-head-could = הורדה ראשונה אפשרית

@@ -413,7 +413,7 @@ lesson-step = שלב { $step } מתוך { $steps }
 lesson-skip = לדלג
 lesson-again = להראות שוב
 lesson-your-move = עכשיו אתם
-lesson-drag = לגרור, או להקיש ואז להקיש על המסגרת: { $tile }
+lesson-drag = { $tile }: גררו, או הקישו ואז הקישו על המסגרת
 lesson-next = הלאה
 lesson-good = כל הכבוד!
 lesson-nearly = כמעט! כוונו למסגרת המקווקוות.
@@ -512,7 +512,7 @@ page-online-add-chair = עוד כיסא
 page-online-who-sits = מי יושב כאן?
 page-online-friend-by-link = חבר או חברה, בקישור
 page-online-nobody = אף אחד: להוציא את הכיסא
-page-online-you-host = האירוח שלך
+page-online-you-host = השולחן שלי
 page-online-hosts = מארחים
 page-online-free = פנוי
 page-online-somebody = השם נמחק
@@ -784,7 +784,7 @@ companion-remove-player = הסרה: { $player }
 companion-move-up = העברה למעלה: { $player }
 companion-time = זמן לתור
 companion-time-other = זמן אחר, בשניות
-companion-start = לשולחן
+companion-start = הפעלת השעון
 companion-start-about = ההקשה הראשונה מפעילה את השעון.
 companion-turn-of = התור של
 companion-begins-first = התור הראשון
@@ -833,7 +833,7 @@ companion-delete-no = להשאיר
 companion-game = משחקון { $number }
 companion-total = סיכום
 companion-rank = מקום
-companion-begins = פתיחה
+companion-begins = תור ראשון
 companion-won = ניצחון
 companion-began = מי התחיל?
 companion-write-game = רישום משחקון { $number }
@@ -1020,7 +1020,7 @@ page-word-scores = { $word }: { $value ->
     [two] שתי נקודות
    *[other] { $value } נקודות
   }
-page-word-scores-twice = כל התושבת! { $word } נספרת פעמיים: { $value ->
+page-word-scores-twice = כל התושבת! המילה { $word } נספרת פעמיים: { $value ->
     [one] נקודה אחת
     [two] שתי נקודות
    *[other] { $value } נקודות

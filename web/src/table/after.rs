@@ -318,7 +318,7 @@ fn Racks(session: Session) -> impl IntoView {
         let racks = racks.filter(|(_, (rack, _))| !rack.is_empty());
         let racks = racks.map(|(seat, (rack, name))| {
             let mut rack = rack;
-            rack.sort_few_by_key(|tile| tile.get());
+            rack.sort_few_by_key(|tile| (tile.face(), tile.get()));
             let tiles: Vec<Face> = rack.iter().map(|id| id.face()).collect();
             let sum = -i64::from(rules.rack_sum(&tiles));
             let cost = scores.get(seat).map_or(sum, |score| i64::from(*score));
