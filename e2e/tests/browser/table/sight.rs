@@ -121,7 +121,7 @@ async fn a_joker_explains_itself() -> Result<(), Failure> {
     let saved = Saved::new("il-twist", "b9 D b12 | k5 k6 J", "M k1 k9");
     let browser = table_of("joker_note", Look::desktop(), &saved).await?;
     // Names of tiles are isolated, because their direction may differ from that of the text.
-    for (joker, about) in [("D", "11"), ("J", "7"), ("M", "A mirror repeats")] {
+    for (joker, about) in [("D", "11"), ("J", "7"), ("M", "two sides of a mirror")] {
         browser.hover(tile(joker)).await?;
         browser.wait_text(".joker-note", about).await?;
     }
@@ -131,7 +131,7 @@ async fn a_joker_explains_itself() -> Result<(), Failure> {
     for (joker, about, heard) in [
         ("D", "11", "A double joker"),
         ("J", "7", "7"),
-        ("M", "A mirror repeats", "A mirror repeats"),
+        ("M", "two sides of a mirror", "two sides of a mirror"),
     ] {
         phone.long_press(tile(joker)).await?;
         phone.wait_text(".joker-note", about).await?;
