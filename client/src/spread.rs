@@ -79,9 +79,9 @@ impl Row {
 impl Spread {
     /// Spreads sets over a felt that is `columns` tiles wide and has `capacity` rows. Empty rows of
     /// the shared table are shown as long as they fit. If not even those with sets fit, the rows are
-    /// filled one after another.
-    pub fn new(sets: &[TableSet], columns: f64, capacity: usize) -> Spread {
-        let spread = Spread::by_rows(sets, columns, capacity);
+    /// filled one after another. The sets of shared rows are moved by `lean`: see [`Fit::lean`].
+    pub fn new(sets: &[TableSet], columns: f64, capacity: usize, lean: f64) -> Spread {
+        let spread = Spread::by_rows(sets, columns, capacity, lean);
         match spread.rows() > capacity {
             true => Spread::filled(sets, columns),
             false => spread,
@@ -137,7 +137,7 @@ impl Spread {
     }
 
     /// Shows each shared row in rows of its own. Rows without sets are left out if they do not fit.
-    pub(crate) fn by_rows(sets: &[TableSet], columns: f64, capacity: usize) -> Spread {
+    pub(crate) fn by_rows(sets: &[TableSet], columns: f64, capacity: usize, lean: f64) -> Spread {
         let columns = columns.max(1.0);
         let last = sets.iter().map(|set| set.spot.y).max().unwrap_or(0);
         let mut rows = Vec::new();
@@ -177,6 +177,10 @@ impl Spread {
             rows.remove(at);
             chunks.remove(at);
         }
+        for row in &mut rows {
+            let shift = lean * (row.to - row.from);
+            (row.from, row.to) = (row.from - shift, row.to - shift);
+        }
         let mut places = vec![Place::default(); sets.len()];
         for (row, chunk) in chunks.iter().enumerate() {
             for (&at, x) in chunk.iter().zip(beside(sets, chunk, rows[row], columns)) {
@@ -188,6 +192,20 @@ impl Spread {
             rows,
             places,
             anchors: Vec::new(),
+        }
+    }
+
+    /// Returns the lean that centres the sets, as far as [`MOST_LEAN`] allows. A felt on which the
+    /// whole table fits does not lean: there, every set is where its player put it.
+    fn centring(&self, sets: &[TableSet]) -> f64 {
+        let left = self.places.iter().map(|place| place.x);
+        let left = left.fold(self.columns, f64::min);
+        let ends = self.places.iter().zip(sets);
+        let right = ends.map(|(place, set)| place.x + set.tiles.len() as f64);
+        let right = self.columns - right.fold(0.0, f64::max);
+        match self.columns < f64::from(WIDTH) {
+            true => within((right - left) / 2.0 / self.columns, -MOST_LEAN, MOST_LEAN),
+            false => 0.0,
         }
     }
 
@@ -371,6 +389,10 @@ pub struct Fit {
     pub tile: f64,
     /// Whether the rows are filled one after another, instead of following the shared table.
     pub filled: bool,
+    /// By how much of the felt's width all sets are moved to the right, so that they are in the
+    /// middle of a narrow felt. Sets of a shared row that are shown in two rows often leave one side
+    /// of the felt free.
+    pub lean: f64,
 }
 
 /// Returns the largest tiles with which all sets fit on a felt of this size. Widths are tried from
@@ -390,7 +412,8 @@ pub fn fit(
     let is_wide_enough = |tile: f64| longest * tile <= width;
     let fits = |tile: f64| {
         let capacity = rows_that_fit(height, tile);
-        is_wide_enough(tile) && Spread::by_rows(sets, width / tile, capacity).rows() <= capacity
+        let spread = Spread::by_rows(sets, width / tile, capacity, 0.0);
+        is_wide_enough(tile) && spread.rows() <= capacity
     };
     let fits_filled = |tile: f64| {
         is_wide_enough(tile)
@@ -413,11 +436,26 @@ pub fn fit(
     let best = if is_filled { filled } else { by_rows };
     let is_kept = |now: &Fit| now.tile <= best && best < now.tile + WORTHWHILE;
     let kept = now.filter(|now| is_kept(now) && now.tile >= smallest);
+    let tile = kept.map_or(best, |now| now.tile);
+    let upright = Spread::by_rows(sets, width / tile, rows_that_fit(height, tile), 0.0);
+    let centring = upright.centring(sets);
+    let is_even = |lean: f64| (lean - centring).abs() * width <= UNEVEN * tile;
+    let lean = match now {
+        Some(now) if in_turn || is_even(now.lean) => now.lean,
+        _ => centring,
+    };
     Fit {
-        tile: kept.map_or(best, |now| now.tile),
+        tile,
         filled: is_filled,
+        lean,
     }
 }
+
+/// The farthest that sets are moved to centre them, as a share of the felt's width.
+const MOST_LEAN: f64 = 0.1;
+
+/// How far the sets may be from the middle before they move between two turns, in tiles.
+const UNEVEN: f64 = 0.5;
 
 /// How many times larger tiles are if rows that are filled are worth losing the shared places.
 const MUCH_LARGER: f64 = 1.25;

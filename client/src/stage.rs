@@ -115,6 +115,8 @@ pub struct Frame {
     pub table_tile: f64,
     /// Whether the rows of the table are filled one after another.
     pub filled: bool,
+    /// By how much of its width the sets are moved: see [`Fit::lean`](crate::spread::Fit::lean).
+    pub lean: f64,
     /// Whether the sets are in the middle, and rows without sets take no space, as in a lesson.
     pub snug: bool,
     /// Whether rack and table run from right to left, as words do.
@@ -341,10 +343,11 @@ impl Frame {
     fn spread(&self, sets: &[TableSet], rows: usize) -> Spread {
         let tile = self.table_tile.max(1.0);
         let columns = self.cloth.width / tile;
+        let capacity = rows_that_fit(self.cloth.height, tile);
         match (self.snug, self.filled) {
-            (true, _) => Spread::by_rows(sets, columns, 0).centred(sets, rows),
+            (true, _) => Spread::by_rows(sets, columns, 0, 0.0).centred(sets, rows),
             (_, true) => Spread::filled(sets, columns),
-            _ => Spread::new(sets, columns, rows_that_fit(self.cloth.height, tile)),
+            _ => Spread::new(sets, columns, capacity, self.lean),
         }
     }
 

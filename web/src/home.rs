@@ -13,6 +13,7 @@ use sidra_text::Lang;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::css::px;
+use crate::later::{Later, Piece};
 use crate::lesson::is_learned;
 use crate::live::{choose, flag, part, press, text};
 use crate::portrait::Portrait;
@@ -215,6 +216,7 @@ pub fn Home() -> impl IntoView {
         kept().into_iter().map(door).collect_view()
     };
     let learned = is_learned("first");
+    let seated = device::kept("token").is_some_and(|token| !token.is_empty());
     // Beside *Play now*: the game to continue, or the lesson for a new player.
     let again = move || {
         let waiting = kept().into_iter().find(|(table, _)| !table.is_over());
@@ -297,6 +299,7 @@ pub fn Home() -> impl IntoView {
             </div>
             <div class="shelf wood">
                 <div class="groove">
+                    {seated.then(|| view! { <Later piece=Piece::HomeTables /> })}
                     {part(doors)}
                     {part(lesson)}
                     <a class="door" id="friends-door" href="#/friends">

@@ -19,6 +19,7 @@ use crate::live::{part, press};
 use crate::new_game::NewGame;
 use crate::nowhere::Nowhere;
 use crate::online;
+use crate::online::lobby::HomeTables;
 use crate::rules::RulesScreen;
 use crate::settings::SettingsScreen;
 use crate::sheet::Plain;
@@ -47,6 +48,8 @@ pub enum Piece {
     Insight(String),
     /// A table of the word game.
     Words,
+    /// The player's tables on the server, as doors on the home screen.
+    HomeTables,
     /// An address that leads nowhere.
     Nowhere,
     /// A sheet over the table.
@@ -75,6 +78,7 @@ fn later() -> Result<(Make, Read, Work, Fetch, Words), SplitLoaderError> {
         Piece::Insight(address) if address.starts_with("/companion") => companion::screen(&address),
         Piece::Insight(address) => insight::screen(&address),
         Piece::Words => view! { <WordTable /> }.into_any(),
+        Piece::HomeTables => view! { <HomeTables /> }.into_any(),
         Piece::Nowhere => view! { <Nowhere /> }.into_any(),
         Piece::Sheet(session, Sheet::Result) => {
             view! { <ResultSheet session=*session /> }.into_any()
@@ -201,6 +205,8 @@ pub fn Later(
     };
     load(languages, state);
     part(move || match state.get() {
+        // The home screen does without.
+        State::Fetching | State::Failed if matches!(piece, Piece::HomeTables) => ().into_any(),
         // The table stays visible while a sheet is being fetched.
         State::Fetching if matches!(piece, Piece::Sheet(..)) => ().into_any(),
         State::Fetching => {

@@ -6,7 +6,7 @@ mod friends;
 pub mod invite;
 mod join;
 pub mod line;
-mod lobby;
+pub mod lobby;
 mod moods;
 mod past;
 pub mod play;

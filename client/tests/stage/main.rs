@@ -20,6 +20,7 @@ fn desktop() -> Frame {
         tile: 55.0,
         table_tile: 50.0,
         filled: false,
+        lean: 0.0,
         snug: false,
         rtl: false,
     }
@@ -36,6 +37,7 @@ fn phone() -> Frame {
         tile: 48.0,
         table_tile: 36.0,
         filled: false,
+        lean: 0.0,
         snug: false,
         rtl: false,
     }

@@ -356,6 +356,7 @@ fn a_small_set_is_looked_at_closely_while_it_is_touched() {
     let frame = Frame {
         table_tile: 24.0,
         filled: false,
+        lean: 0.0,
         ..phone()
     };
     let far = scene(&desk, frame);
@@ -416,6 +417,7 @@ fn frames() -> impl Strategy<Value = Frame> {
         tile: tile.max(44.0),
         table_tile: tile,
         filled: false,
+        lean: 0.0,
         snug: false,
         rtl,
     })
@@ -460,9 +462,45 @@ fn the_longest_run_fits_on_a_phone() {
     // The felt of phones that are 320 and 390 pixels wide.
     for width in [316.0, 378.0] {
         let tile = fit(&sets, (width, 400.0), (24.0, 42.0), None, false).tile;
-        let spread = Spread::new(&sets, width / tile, rows_that_fit(400.0, tile));
+        let spread = Spread::new(&sets, width / tile, rows_that_fit(400.0, tile), 0.0);
         assert!(spread.extent(&sets) * tile <= width, "{width}: {tile}");
     }
+}
+
+#[test]
+fn sets_are_in_the_middle_of_a_phone() {
+    // Shown in two rows each, the sets would leave the right side free.
+    let sets = sets(&[
+        (0, 1, 3),
+        (8, 1, 3),
+        (12, 1, 4),
+        (0, 3, 4),
+        (7, 3, 3),
+        (14, 3, 3),
+    ]);
+    let (width, height) = (378.0, 400.0);
+    let fit_of = |sets: &[TableSet], now| fit(sets, (width, height), (24.0, 42.0), now, false);
+    let now = fit_of(&sets, None);
+    assert!(!now.filled);
+    let columns = width / now.tile;
+    let margins = |lean: f64| {
+        let spread = Spread::new(&sets, columns, rows_that_fit(height, now.tile), lean);
+        let left = spread.places().iter().map(|place| place.x);
+        let ends = spread.places().iter().zip(&sets);
+        let ends = ends.map(|(place, set)| place.x + set.tiles.len() as f64);
+        (
+            left.fold(columns, f64::min),
+            columns - ends.fold(0.0, f64::max),
+        )
+    };
+    let uneven = |(left, right): (f64, f64)| (left - right).abs();
+    assert!(uneven(margins(0.0)) > 1.0, "{:?}", margins(0.0));
+    assert!(uneven(margins(now.lean)) < 0.5, "{:?}", margins(now.lean));
+    // On a felt that shows the whole table, sets are where their players put them.
+    assert_eq!(
+        fit(&sets, (1400.0, 600.0), (24.0, 42.0), None, false).lean,
+        0.0
+    );
 }
 
 #[test]
@@ -473,7 +511,7 @@ fn a_crowded_phone_fills_its_rows() {
     let (width, height) = (378.0, 390.0);
     let tile = fit(&sets, (width, height), (24.0, 42.0), None, false).tile;
     let capacity = rows_that_fit(height, tile);
-    let spread = Spread::new(&sets, width / tile, capacity);
+    let spread = Spread::new(&sets, width / tile, capacity, 0.0);
     assert!(spread.rows() <= capacity, "{} rows", spread.rows());
     // Every row but the last one has as many sets, in the same columns.
     let places = spread.places();
@@ -491,8 +529,12 @@ fn a_crowded_phone_fills_its_rows() {
 proptest! {
     /// Each set is within the felt unless it is longer than the felt, and any two have a gap.
     #[test]
-    fn sets_are_spread_without_touching(sets in tables(), columns in 6.0..40.0_f64) {
-        let spread = Spread::new(&sets, columns, 5);
+    fn sets_are_spread_without_touching(
+        sets in tables(),
+        columns in 6.0..40.0_f64,
+        lean in -0.1..0.1_f64,
+    ) {
+        let spread = Spread::new(&sets, columns, 5, lean);
         for (at, (set, place)) in sets.iter().zip(spread.places()).enumerate() {
             let length = set.tiles.len() as f64;
             prop_assert!(place.x >= 0.0);
@@ -521,7 +563,7 @@ proptest! {
         let tile = now.tile;
         prop_assert!((24.0..=60.0).contains(&tile));
         if tile > 24.0 {
-            let spread = Spread::new(&sets, width / tile, rows_that_fit(height, tile));
+            let spread = Spread::new(&sets, width / tile, rows_that_fit(height, tile), now.lean);
             let rows = spread.rows() as f64;
             prop_assert!(rows * tile * RATIO <= height.max(tile * 1.7));
             prop_assert!(spread.extent(&sets) * tile <= width + 1e-6);
@@ -556,10 +598,14 @@ proptest! {
 
     /// A set that is dropped where it is shown stays where it is.
     #[test]
-    fn a_place_on_the_screen_is_a_place_on_the_table(sets in tables(), columns in 28.0..40.0_f64) {
+    fn a_place_on_the_screen_is_a_place_on_the_table(
+        sets in tables(),
+        columns in 28.0..40.0_f64,
+        lean in -0.1..0.1_f64,
+    ) {
         let mut sets = sets;
         tidy(&mut sets);
-        let spread = Spread::new(&sets, columns, 26);
+        let spread = Spread::new(&sets, columns, 26, lean);
         for (set, place) in sets.iter().zip(spread.places()) {
             let spot = spread.spot(place.x, place.row as f64, set.tiles.len());
             prop_assert_eq!(spot.y, set.spot.y);

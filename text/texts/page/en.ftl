@@ -230,6 +230,8 @@ page-you-time-back = Time ran out before you were done, so everything is back wh
    *[other] You drew { $count } tiles: { $tiles }.
   }
 page-you-resigned = You gave up this game.
+page-ended-pool = The pool is empty.
+page-ended-last = Everyone else gave up.
 page-you-out = You laid your last tile. You won!
 page-you-won = You won!
 page-won = { $player } won
@@ -360,7 +362,7 @@ page-did-lay = laid
 page-did-draw = drew a tile
 page-did-pass = passed
 page-did-run-out = ran out of time
-page-medal-open = To open, lay sets worth { $need } from your own rack.
+page-medal-open = To open, lay sets worth { $need } or more from your own rack.
 page-sort-number-short = Numbers
 page-sort-colour-short = Colours
 page-sort-sets-short = Sets
@@ -398,7 +400,7 @@ lesson-your-move = Your move
 lesson-drag = Drag the { $tile }, or tap it and then the frame
 lesson-next = Next
 lesson-good = Well done!
-lesson-nearly = Nearly! Aim for the dashed frame.
+lesson-nearly = Not there. Drop it on the dashed frame.
 lesson-learned = You know the game now
 lesson-learned-about = You'll pick up the rest as you play. Your first game has no clock.
 lesson-first-game = Play your first game
@@ -416,7 +418,7 @@ lesson-group-say = The same number in three or four colours: put the blue 8 with
 lesson-group-done = One number in three colours: that is a group. It has space for one more.
 lesson-group-cheer = Each colour only once!
 lesson-opening = Open with 30 points
-lesson-opening-say = Your first sets have to come from your own rack and be worth 30. You have laid two 10s: add the third.
+lesson-opening-say = Your first sets have to come from your own rack and be worth at least 30. You have laid two 10s: add the third.
 lesson-opening-then = Thirty points are enough to open. Press Done to end your turn.
 lesson-opening-done = You have opened. From now on you can also use the tiles on the table.
 lesson-opening-cheer = Ten, ten and ten make thirty.
@@ -512,6 +514,7 @@ page-online-link = Link to this table
 page-online-copy = Copy link
 page-online-send = Send
 page-online-copied = The link is copied.
+page-online-only-here = This link works only on this computer. To invite others, start the server with --listen 0.0.0.0:8080.
 page-online-copy-marked = The link is selected: copy it from there.
 page-online-sealed = The shuffle is already sealed.
 page-online-sealed-about = Nobody can choose it, not even the server. At the end, everyone can check it.
@@ -576,7 +579,7 @@ page-online-seed-missing = The deal does not contain the seed of this device.
 page-online-other-hash = Another player's seed is not the one that was sealed before the game.
 page-online-hidden-deal = The server dealt again without saying why, after your device had revealed its seed. It may have chosen the deal.
 page-online-untrue = The record contradicts itself: the deal can't be trusted.
-page-online-dealt-again = The deal was made again, because a player did not reveal a seed.
+page-online-dealt-again = The deal was restarted, because a player did not reveal a seed.
 page-online-turn-of = { $player } to play
 page-online-no-games = No games yet. Open a table and send the link, or take a free chair.
 page-online-no-chairs = Nobody is waiting for players right now.
@@ -605,8 +608,8 @@ page-online-device-stay = This device then loses its own seats. To keep them, ma
 page-online-device-bring = Bring my seats here
 page-online-no-recovery = This code doesn't work. Each code works once; the other device can make a new one.
 page-online-friends = { $count ->
-    [one] a friend
-   *[other] { $count } friends
+    [one] with a friend
+   *[other] with { $count } friends
   }
 page-online-unreached = This needs the server, which can't be reached right now. This page will continue when the server is back.
 page-online-unknown-code = No open table has the code { $code }.

@@ -247,6 +247,8 @@ page-you-time-back = תם הזמן והשולחן לא היה תקין: הכול
    *[other] { $count } אריחים מהקופה: { $tiles }
   }
 page-you-resigned = פרשת מהמשחקון הזה.
+page-ended-pool = הקופה ריקה.
+page-ended-last = כל האחרים פרשו.
 page-you-out = האריח האחרון שלך! ניצחת.
 page-you-won = ניצחת!
 page-won = ניצחון של { $player }
@@ -416,7 +418,7 @@ lesson-your-move = עכשיו אתם
 lesson-drag = { $tile }: גררו, או הקישו ואז הקישו על המסגרת
 lesson-next = הלאה
 lesson-good = כל הכבוד!
-lesson-nearly = כמעט! כוונו למסגרת המקווקוות.
+lesson-nearly = לא כאן. הניחו במסגרת המקווקוות.
 lesson-learned = עכשיו אתם יודעים לשחק
 lesson-learned-about = את השאר לומדים תוך כדי משחק. במשחק הראשון אין הגבלת זמן.
 lesson-first-game = למשחק הראשון
@@ -530,6 +532,7 @@ page-online-link = קישור לשולחן הזה
 page-online-copy = העתקת הקישור
 page-online-send = שליחה
 page-online-copied = הקישור הועתק.
+page-online-only-here = הקישור עובד רק במחשב הזה. כדי להזמין אחרים, הפעילו את השרת עם ⁦--listen 0.0.0.0:8080⁩.
 page-online-copy-marked = הקישור מסומן: אפשר להעתיק אותו משם.
 page-online-sealed = הערבוב כבר חתום.
 page-online-sealed-about = אף אחד לא יכול לבחור אותו, גם לא השרת. בסוף כל אחד יכול לבדוק.

@@ -226,6 +226,8 @@ page-you-time-back = Letelt az idő, és az asztal nem volt rendben: minden viss
    *[other] Ezeket húztad: { $tiles }
   }
 page-you-resigned = Feladtad ezt a játékot.
+page-ended-pool = A bank üres.
+page-ended-last = Mindenki más feladta.
 page-you-out = Letetted az utolsó lapodat: nyertél!
 page-you-won = Nyertél!
 page-won = { $player } nyert
@@ -395,7 +397,7 @@ lesson-your-move = Te jössz
 lesson-drag = Húzd a lapot ({ $tile }) a keretbe, vagy koppints rá, aztán a keretre
 lesson-next = Tovább
 lesson-good = Nagyszerű!
-lesson-nearly = Majdnem! Célozd meg a szaggatott keretet.
+lesson-nearly = Nem oda. A szaggatott keretbe tedd.
 lesson-learned = Már tudsz játszani
 lesson-learned-about = A többit játék közben megtanulod. Az első játékban nincs időkorlát.
 lesson-first-game = Az első játék indítása
@@ -509,6 +511,7 @@ page-online-link = Link ehhez az asztalhoz
 page-online-copy = Link másolása
 page-online-send = Küldés
 page-online-copied = A link a vágólapon van.
+page-online-only-here = Ez a link csak ezen a gépen működik. Ha mást is hívnál, indítsd a szervert a --listen 0.0.0.0:8080 kapcsolóval.
 page-online-copy-marked = A link ki van jelölve: onnan másolhatod.
 page-online-sealed = A keverés már rögzítve van.
 page-online-sealed-about = Senki sem választhatja ki, még a szerver sem. A végén bárki ellenőrizheti.

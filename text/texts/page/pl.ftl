@@ -247,6 +247,8 @@ page-you-time-back = Koniec czasu, a układ na stole nie był poprawny: wszystko
    *[many] Bierzesz { $count } kostek: { $tiles }
   }
 page-you-resigned = Poddajesz tę partię.
+page-ended-pool = Bank jest pusty.
+page-ended-last = Nikt inny już nie gra.
 page-you-out = Ostatnia kostka! Wygrywasz.
 page-you-won = Wygrywasz!
 page-won = Zwycięstwo: { $player }
@@ -420,7 +422,7 @@ lesson-your-move = Twój ruch
 lesson-drag = Przeciągnij kostkę ({ $tile }) albo dotknij jej, a potem ramki
 lesson-next = Dalej
 lesson-good = Świetnie!
-lesson-nearly = Prawie! Celuj w kreskowaną ramkę.
+lesson-nearly = Nie tutaj. Połóż w kreskowanej ramce.
 lesson-learned = Umiesz już grać
 lesson-learned-about = Reszta przyjdzie w trakcie gry. Pierwsza partia jest bez limitu czasu.
 lesson-first-game = Zagraj pierwszą partię
@@ -534,6 +536,7 @@ page-online-link = Link do tego stołu
 page-online-copy = Kopiuj link
 page-online-send = Wyślij
 page-online-copied = Link skopiowany.
+page-online-only-here = Ten link działa tylko na tym komputerze. Aby zaprosić innych, uruchom serwer z opcją --listen 0.0.0.0:8080.
 page-online-copy-marked = Link jest zaznaczony: skopiuj go stamtąd.
 page-online-sealed = Kolejność kostek jest już zapieczętowana.
 page-online-sealed-about = Nikt nie może jej wybrać, nawet serwer. Na końcu każdy może ją sprawdzić.

@@ -38,20 +38,23 @@ fn is_of_this_machine(host: &str) -> bool {
     host == "localhost" || host == "[::1]" || host.starts_with("127.")
 }
 
-/// Returns the address of this page as others can open it. A page that is open at this machine's
-/// own address asks the server for another one.
-async fn address_for_others() -> String {
+/// Returns the address of this page as others can open it, and whether they can. A page that is
+/// open at this machine's own address asks the server for another one.
+async fn address_for_others() -> (String, bool) {
     let location = window().location();
     let own = location.origin().unwrap_or_default();
     if !is_of_this_machine(&location.hostname().unwrap_or_default()) {
-        return own;
+        return (own, true);
     }
     let found = api::call("GET", "/api/addresses", None).await;
     let addresses = found.map_or_else(|_| Vec::new(), |found| api::list_field(&found, "addresses"));
     let others = addresses
         .into_iter()
         .filter_map(|address| address.as_string());
-    others.into_iter().next().unwrap_or(own)
+    match others.into_iter().next() {
+        Some(address) => (address, true),
+        None => (own, false),
+    }
 }
 
 /// The ids of a card: its title, its link, the buttons that copy and send it, and what was copied.
@@ -77,6 +80,7 @@ pub fn Invite(
     let texts = use_texts();
     let link = RwSignal::new(String::new());
     let said = RwSignal::new("");
+    let only_here = RwSignal::new(false);
     // Both cards may be on one screen.
     let (title, ids) = match code {
         Some(_) => ("page-online-send-this", IDS),
@@ -84,9 +88,10 @@ pub fn Invite(
     };
     let [title_id, link_id, copy_id, send_id, copied_id] = ids;
     spawn_local(async move {
-        let address = address_for_others().await;
+        let (address, reachable) = address_for_others().await;
         // The screen may be gone.
         _ = link.try_set(format!("{address}{path}"));
+        _ = only_here.try_set(!reachable);
     });
     let field: NodeRef<html::Input> = NodeRef::new();
     let copy_link = move || {
@@ -140,6 +145,9 @@ pub fn Invite(
                         }
                     })}
             </div>
+            {part(move || only_here.get().then(|| view! {
+                <p class="note only-here">{texts.t("page-online-only-here")}</p>
+            }))}
             <p class="note" id=copied_id role="status">
                 {text(move || match said.get() {
                     "" => String::new(),

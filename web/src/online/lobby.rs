@@ -412,6 +412,83 @@ fn NoTables(
     }
 }
 
+/// Returns whether the match of a table in a list is over.
+fn is_over(table: &JsValue) -> bool {
+    matches!(text_field(table, "stage").as_str(), "over" | "closed")
+}
+
+/// Returns what one of the player's own tables is waiting for, such as "Your turn".
+fn state_of(table: &JsValue, texts: Texts) -> String {
+    let theirs = || {
+        let chairs = list_field(table, "chairs");
+        let player = turn(table).and_then(|seat| sitter(chairs.get(seat)?, texts))?;
+        let text = texts.text();
+        Some(text.say("page-online-turn-of", [("player", player.into())]))
+    };
+    match text_field(table, "stage").as_str() {
+        _ if field(table, "your_turn").is_truthy() => texts.say("page-mine"),
+        "open" | "dealing" => texts.say("page-online-waiting"),
+        _ if is_over(table) => texts.say("page-finished"),
+        _ => theirs().unwrap_or_else(|| texts.say("page-online-theirs")),
+    }
+}
+
+/// Returns with whom the player sits at a table, if anyone else does.
+fn with_whom(table: &JsValue, texts: Texts) -> Option<String> {
+    let others = people(table, texts);
+    let players = ("players", others.clone().into());
+    (!others.is_empty()).then(|| texts.text().say("page-online-with", [players]))
+}
+
+/// The most tables of the player's own that the home screen shows.
+const AT_HOME: usize = 3;
+
+/// Doors on the home screen to the player's own tables, except finished ones.
+#[component]
+pub fn HomeTables() -> impl IntoView {
+    let texts = use_texts();
+    let arrived = RwSignal::new(());
+    let tables: List = StoredValue::new_local(Vec::new());
+    spawn_local(async move {
+        // Without the server there are no doors to its tables.
+        let Ok(page) = api::call("GET", "/api/me/tables", None).await else {
+            return;
+        };
+        let mut mine = own_tables(list_field(&page, "tables"));
+        mine.retain(|table| !is_over(table));
+        mine.truncate(AT_HOME);
+        // The screen may be gone.
+        if !arrived.is_disposed() {
+            tables.set_value(mine);
+            arrived.set(());
+        }
+    });
+    let door = move |table: JsValue| {
+        let chairs = list_field(&table, "chairs").into_iter().enumerate();
+        let faces = chairs.filter_map(|(seat, chair)| {
+            let name = sitter(&chair, texts)?;
+            let bot = text_field(&chair, "level").parse().ok();
+            let name = text(move || name.clone());
+            Some(view! { <Portrait bot=bot name=name seat=seat small=true /> })
+        });
+        let line = with_whom(&table, texts).into_iter();
+        let line: Vec<String> = line.chain([about(&table, texts)]).collect();
+        view! {
+            <div class="door kept" class:mine=field(&table, "your_turn").is_truthy()>
+                <span class="pic faces">{faces.collect_view()}</span>
+                <a href=format!("#/t/{}", id_of(&table))>
+                    <b>{state_of(&table, texts)}</b>
+                </a>
+                <small>{line.join(" · ")}</small>
+            </div>
+        }
+    };
+    part(move || {
+        arrived.track();
+        tables.get_value().into_iter().map(door).collect_view()
+    })
+}
+
 /// A table of the player's own.
 #[component]
 fn Mine(
@@ -420,27 +497,10 @@ fn Mine(
     first: bool,
 ) -> impl IntoView {
     let texts = use_texts();
-    let id = text_field(&table, "table");
-    let stage = text_field(&table, "stage");
-    let your_turn = field(&table, "your_turn").is_truthy();
-    let over = matches!(stage.as_str(), "over" | "closed");
-    let theirs = || {
-        let chairs = list_field(&table, "chairs");
-        let player = turn(&table).and_then(|seat| sitter(chairs.get(seat)?, texts))?;
-        let text = texts.text();
-        Some(text.say("page-online-turn-of", [("player", player.into())]))
-    };
-    let title = match stage.as_str() {
-        _ if your_turn => texts.say("page-mine"),
-        "open" | "dealing" => texts.say("page-online-waiting"),
-        _ if over => texts.say("page-finished"),
-        _ => theirs().unwrap_or_else(|| texts.say("page-online-theirs")),
-    };
-    let others = people(&table, texts);
-    let players = (!others.is_empty()).then(|| {
-        let text = texts.text();
-        text.say("page-online-with", [("players", others.into())])
-    });
+    let id = id_of(&table);
+    let over = is_over(&table);
+    let title = state_of(&table, texts);
+    let players = with_whom(&table, texts);
     let when = deadline(&table, texts).or_else(|| ago(&field(&table, "updated"), texts));
     let edition = (players.is_none() || when.is_none()).then(|| about(&table, texts));
     let line: Vec<String> = players.into_iter().chain(edition).chain(when).collect();

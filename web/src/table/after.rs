@@ -80,6 +80,20 @@ fn title(session: Session, text: &Text) -> String {
     }
 }
 
+/// Returns why the game ended, unless a player went out: the last tiles show that.
+fn reason(session: Session, text: &Text) -> Option<String> {
+    let conclusion = session.see(|view| Some(view.results.last()?.conclusion));
+    let name = match conclusion? {
+        Conclusion::Played(Ending::Pool) => "page-ended-pool",
+        Conclusion::Played(Ending::Last(winner)) => match session.seat() {
+            Some(me) if me != winner => "page-you-resigned",
+            _ => "page-ended-last",
+        },
+        Conclusion::Played(Ending::Out(_)) | Conclusion::Abandoned => return None,
+    };
+    Some(text.plain(name))
+}
+
 /// Returns a sentence about the match: which game this was, or who won the match.
 fn subtitle(session: Session, text: &Text) -> String {
     let (number, games) =
@@ -167,7 +181,13 @@ pub fn Result(session: Session) -> impl IntoView {
                         winners.take(1).map(|seat| portrait(session, seat, false)).collect_view()
                     })}
                     <h2 id="result-title">{title}</h2>
-                    <p>{text(move || subtitle(session, &texts.text()))}</p>
+                    <p>
+                        {text(move || {
+                            let reason = reason(session, &texts.text()).into_iter();
+                            let lines = reason.chain([subtitle(session, &texts.text())]);
+                            lines.collect::<Vec<_>>().join(" ")
+                        })}
+                    </p>
                     <Racks session=session />
                 </section>
                 <section class="paper pad sheet-pad">

@@ -478,6 +478,7 @@ impl Stage {
             tile: sizes.tile,
             table_tile: before.table_tile,
             filled: before.filled,
+            lean: before.lean,
             snug: self.guide.is_some(),
             rtl: self.session.desk.with_untracked(Desk::has_letters),
         };
@@ -494,6 +495,7 @@ impl Stage {
         let now = Fit {
             tile: frame.table_tile,
             filled: frame.filled,
+            lean: frame.lean,
         };
         let now = Some(now).filter(|now| now.tile > 0.0);
         self.session.desk.with_untracked(|desk| {
@@ -505,10 +507,11 @@ impl Stage {
             };
             let felt = (frame.cloth.width, frame.cloth.height);
             let sets = &desk.layout().sets;
-            let Fit { tile, filled } = fit(sets, felt, (smallest, largest), now, in_turn);
+            let fit = fit(sets, felt, (smallest, largest), now, in_turn);
             Frame {
-                table_tile: tile,
-                filled,
+                table_tile: fit.tile,
+                filled: fit.filled,
+                lean: fit.lean,
                 ..frame
             }
         })
