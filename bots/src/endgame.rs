@@ -15,8 +15,8 @@ use sidra_core::{Face, HouseRules};
 use sidra_game::{Turn, View};
 use sidra_solver::{Objective, Play, Progress, Solver, plays_within};
 
-/// The turns that a search looks ahead: as many as there can be or, if that is too much, few. After
-/// the last one, the game is scored as it stands.
+/// How many turns a search looks ahead: as many as there can be or, if that takes too long, only
+/// a few. After the last one, the game is scored as it stands.
 const DEPTHS: [usize; 2] = [usize::MAX, 3];
 /// A search that needs more nodes than this is given up.
 const SEARCH_NODES: u64 = 30_000;
@@ -89,7 +89,7 @@ fn passes(view: &View<'_>) -> usize {
     turns.take_while(passed).count()
 }
 
-/// The game at the beginning of a turn. Seat 0 is the player who thinks.
+/// The game at the beginning of a turn. Seat 0 is the player whose decision is sought.
 struct State {
     table: Vec<Vec<Face>>,
     racks: [Vec<Face>; 2],

@@ -59,7 +59,7 @@ impl Ideas {
 impl FromStr for Ideas {
     type Err = UnknownIdea;
 
-    /// Reads ideas joined by `+`: `jokers`, `points`, `endgame`, `patience`, or less of it, such
+    /// Reads ideas joined by `+`: `jokers`, `points`, `endgame`, `patience`, or a weaker form, such
     /// as `patience7` for plays of at least seven tiles.
     fn from_str(text: &str) -> Result<Ideas, UnknownIdea> {
         let mut ideas = Ideas::NONE;

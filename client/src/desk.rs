@@ -136,7 +136,7 @@ pub struct Desk {
     future: Vec<Layout>,
     selected: Vec<TileId>,
     next_new: u32,
-    /// How the rack was last sorted; its groups are shown apart.
+    /// How the rack was last sorted; there are gaps between its blocks.
     order: Option<Order>,
     /// Where the sets of the table were on this desk before the turn.
     homes: Vec<(SetId, Spot)>,
@@ -863,7 +863,7 @@ impl Desk {
         (0..=row.len()).rev().find(makes)
     }
 
-    /// Returns, for each tile of the rack, whether a new group begins with it.
+    /// Returns, for each tile of the rack, whether a new block begins with it.
     pub fn parted(&self) -> Vec<bool> {
         let rack = &self.layout.rack;
         let begins = |at: usize| {
@@ -914,7 +914,7 @@ impl Desk {
         }
     }
 
-    /// Restores a kept order of the rack, with its groups apart.
+    /// Restores a kept order of the rack, with gaps between its blocks.
     pub fn order_as(&mut self, order: Option<Order>, tiles: &[TileId]) {
         self.order(tiles);
         self.order = order;

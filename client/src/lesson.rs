@@ -126,7 +126,7 @@ impl Lesson {
     }
 }
 
-/// Adds one line to the lessons; the error is what it should have been.
+/// Adds one line to the lessons; the error says what was expected.
 fn read_line(
     lessons: &mut Vec<Lesson>,
     key: &str,

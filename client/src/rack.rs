@@ -1,13 +1,13 @@
-//! The places of tiles on a rack: on two or more ledges, with gaps between groups.
+//! The places of tiles on a rack: on two or more ledges, with gaps between blocks of tiles.
 //!
 //! Lengths are in tiles, from the left of a ledge.
 
 /// The space between two tiles, where the ledge is long enough. On a ledge that is too short,
 /// each tile covers a part of the one before.
 const BETWEEN: f64 = 0.06;
-/// The space between two groups, where the ledge is long enough.
+/// The space between two blocks, where the ledge is long enough.
 const GAP: f64 = 0.28;
-/// The cost of splitting a group over two ledges, as a difference in tiles between ledges that is
+/// The cost of splitting a block over two ledges, as a difference in tiles between ledges that is
 /// still better.
 const BROKEN: f64 = 1.6;
 
@@ -41,7 +41,7 @@ pub fn stands(parted: &[bool], length: f64, capacity: usize, fewest: usize) -> V
 }
 
 /// Returns how many of the remaining tiles go on this ledge, if `left` ledges follow: about as
-/// many as on each of the others, and whole groups where possible.
+/// many as on each of the others, and whole blocks where possible.
 fn on_this_ledge(parted: &[bool], capacity: usize, left: usize) -> usize {
     let count = parted.len();
     // A few tiles share one ledge.

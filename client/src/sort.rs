@@ -98,7 +98,7 @@ fn by_colour(face: Face) -> (Option<Colour>, usize) {
     }
 }
 
-/// Whether two neighbours on a rack that was sorted belong to different groups.
+/// Whether two neighbours on a sorted rack belong to different blocks.
 pub(crate) fn parted(order: &Order, one: TileId, other: TileId) -> bool {
     let colours = || match (one.face(), other.face()) {
         (Face::Number { colour: one, .. }, Face::Number { colour: other, .. }) => one != other,

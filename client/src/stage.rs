@@ -13,13 +13,13 @@ use crate::desk::{Desk, Target};
 use crate::rack::{Stand, stands};
 use crate::spread::{Place, RATIO, Spread, rows_that_fit, within};
 
-/// How far the tray of a set reaches beyond its tiles, in widths of a tile.
+/// How far the tray of a set reaches beyond its tiles, in tile widths.
 const TRAY: f64 = 0.11;
 /// How much of its place in a set a tile fills: neighbours nearly touch.
 const TILE: f64 = 0.97;
-/// How far a selected tile is lifted, in widths of a tile.
+/// How far a selected tile is lifted, in tile widths.
 pub const LIFT: f64 = 0.1;
-/// The least and the greatest distance between two rows of sets, in widths of a tile.
+/// The smallest and largest distance between two rows of sets, in tile widths.
 const PITCH: (f64, f64) = (1.7, 2.3);
 /// A tile whose middle is this far beside a set joins it, in tiles.
 const NEAR: f64 = 0.75;
@@ -47,7 +47,7 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// Returns the rectangle with these two corners, whichever they are.
+    /// Returns the rectangle with these two opposite corners, in any order.
     pub fn between((x, y): (f64, f64), (right, bottom): (f64, f64)) -> Rect {
         Rect {
             x: x.min(right),

@@ -279,7 +279,7 @@ impl Page {
                         }
                     };
                     seal.note(&info);
-                    // What a device keeps is read again as it was.
+                    // What a device keeps reads back the same.
                     self.seal = Seal::from_text(&seal.text());
                     if let Some(ask) = seal.ask(&info)
                         && !self.remote.is_asking(&ask)

@@ -92,7 +92,7 @@ impl Table {
         let record = self.shared.record(&names).unwrap();
         assert!(record.games() > 0);
         assert_eq!(record::verify(&record), [], "it is consistent with itself");
-        // What a device fetches is text.
+        // A device fetches the record as text.
         record::read(&record::write(&record)).unwrap()
     }
 }
@@ -233,7 +233,7 @@ fn a_deal_that_is_replaced_without_a_reason_is_noticed() {
     assert!(!seal.is_explained(&again.info()));
     assert_eq!(seal.ask(&again.info()), None, "it takes no part");
 
-    // The server has to name somebody who did not reveal a seed.
+    // The server has to name a player who did not reveal a seed.
     let mut info = again.info();
     let reason = |hashed, silent: &[usize]| SpentInfo {
         commitment: first.commitment,

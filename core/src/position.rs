@@ -21,7 +21,7 @@ use crate::tile::{Face, Tally};
 use crate::turn::{Faces, Numbers, Referee, Verdict};
 use crate::word;
 
-/// Most players in a game.
+/// Maximum number of players in a game.
 pub const MOST_PLAYERS: usize = 4;
 
 /// Tiles on a rack or in the pool.

@@ -36,7 +36,7 @@ pub struct Saved {
     pub games: u32,
     /// How many bots play, from one to three.
     pub bots: usize,
-    /// The levels of the bots, separated by spaces. If they are too few, they repeat.
+    /// The levels of the bots, separated by spaces. If there are too few, they repeat.
     pub bot: &'static str,
     /// Whether the game is paused.
     pub paused: bool,

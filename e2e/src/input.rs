@@ -33,7 +33,7 @@ impl Rect {
     }
 }
 
-/// How far above a finger its tile is held, in heights of the tile.
+/// How far above a finger its tile is held, in tile heights.
 pub const HELD_ABOVE: f64 = 0.65;
 
 /// Where an input happens: at the centre of an element, beside it, or at a point of the window.
@@ -167,7 +167,7 @@ impl Browser {
     /// # Errors
     /// Returns an error if the browser does not answer.
     pub async fn drag_through(&self, points: &[(f64, f64)]) -> Result<(), Failure> {
-        // In one request, because the driver forgets between two that a button is down.
+        // In one request, because the driver forgets between requests that a button is down.
         self.mouse(drag_along(points)).await
     }
 

@@ -181,7 +181,7 @@ impl Rig {
     /// Kills the program without warning.
     pub fn kill(&self) {
         let server = self.0.server.lock();
-        // Dropping the process kills it, and waits for its end.
+        // Dropping the process kills it, and waits for it to exit.
         drop(server.unwrap_or_else(PoisonError::into_inner).take());
     }
 
@@ -220,7 +220,7 @@ impl Rig {
         self.restart()
     }
 
-    /// Stops the program without ending it, or lets it go on: it accepts connections meanwhile, but
+    /// Suspends the program, or resumes it. While it is suspended, it accepts connections but
     /// answers nothing.
     ///
     /// # Errors
@@ -367,7 +367,7 @@ fn start(command: &mut Command, name: &str, marker: &str) -> Result<(Process, St
         let mut line = String::new();
         if out.read_line(&mut line)? == 0 {
             return Err(Failure::new(format!(
-                "{name} ended before it printed its address: {said}"
+                "{name} exited before it printed its address: {said}"
             )));
         }
         said.push_str(&line);

@@ -1,4 +1,5 @@
-//! Messages, kept games and logs: what is read can be written, reads the same again, and can be used.
+//! Messages, kept games and logs: what is read can be written, reads back the same, and can be
+//! used.
 #![no_main]
 
 use std::fmt::Debug;

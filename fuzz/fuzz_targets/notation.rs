@@ -1,4 +1,4 @@
-//! Tiles, rows and tables: what is read can be written, and reads the same again.
+//! Tiles, rows and tables: what is read can be written, and reads back the same.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

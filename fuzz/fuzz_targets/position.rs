@@ -1,4 +1,4 @@
-//! Positions: a setup can be written and reads the same again, and every valid position
+//! Positions: a setup can be written and reads back the same, and every valid position
 //! can be judged.
 #![no_main]
 

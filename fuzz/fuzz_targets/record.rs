@@ -1,4 +1,4 @@
-//! Records: what is read can be written, reads the same again, and can be replayed and
+//! Records: what is read can be written, reads back the same, and can be replayed and
 //! verified.
 #![no_main]
 

@@ -15,8 +15,8 @@ use crate::shuffle::{Purpose, shuffle};
 use crate::state::{Conclusion, Config, GameResult, Match, Phase, SetId, TableSet};
 use crate::trial::{Basis, Trial, rows};
 
-/// Most rounds of drawing for the first turn; after these, the first of the tied players
-/// begins.
+/// Maximum number of rounds of drawing for the first turn; after these, the first of the tied
+/// players begins.
 const MOST_FIRST_DRAWS: usize = 100;
 
 impl Config {
@@ -458,8 +458,8 @@ impl Match {
         Ok(events)
     }
 
-    /// Returns the events of an abandoned game, once all remaining players agree. It counts
-    /// for nothing.
+    /// Returns the events of an abandoned game, once all remaining players agree. It does
+    /// not count.
     pub(crate) fn abandoned(&self, game: &Game) -> Vec<Event> {
         let result = GameResult {
             conclusion: Conclusion::Abandoned,

@@ -91,7 +91,7 @@ fn key(secret: Secret, seeds: &[Vec<u8>], purpose: Purpose) -> [u8; 32] {
         Purpose::FirstDraw(round) => (b"first", round),
         Purpose::Deal(game) => (b"deal", game),
     };
-    // The secret as a block of HMAC, padded with zeros as any short key.
+    // The secret as an HMAC block, padded with zeros like any short key.
     let mut block = [0; 64];
     block[..32].copy_from_slice(&secret.0);
     let mut mac = <Hmac<Sha256> as KeyInit>::new(&block.into());

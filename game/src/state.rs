@@ -120,7 +120,7 @@ pub struct Moment {
 pub enum Conclusion {
     /// It was played to the end.
     Played(#[serde(with = "wire::EndingWire")] Ending),
-    /// All players agreed to stop. The game counts for nothing.
+    /// All players agreed to stop. The game does not count.
     Abandoned,
 }
 

@@ -191,7 +191,7 @@ pub fn table<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<TableSet>, D::Err
     bounded(table, size, MOST_TILES, "no more tiles than a box holds")
 }
 
-/// Most players that are read. The game itself refuses more than four.
+/// Maximum number of players that are read. The game itself refuses more than four.
 const MOST_PLAYERS: usize = 8;
 
 /// Reads the names of the players.

@@ -52,7 +52,7 @@ impl Did {
 /// A turn of a recorded match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PastTurn {
-    /// The event of the log that ended the turn, by its index.
+    /// The index in the log of the event that ended the turn.
     pub event: usize,
     /// The game, counted from 0.
     pub game: usize,

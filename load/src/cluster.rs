@@ -437,8 +437,8 @@ async fn lease(world: &World) -> Result<(), String> {
     store.check().await.map_err(|error| failed(&error))?;
     store.close().await;
     println!(
-        "a lease costs {:.1} ms in the life of a table, claimed and given back one after the other;\n\
-         renewing all leases of a node costs {:.1} ms a second, however many there are",
+        "claiming and releasing a lease takes {:.1} ms, once in the life of a table;\n\
+         renewing all leases of a node takes {:.1} ms a second, however many there are",
         each.as_secs_f64() * 1000.0,
         renewal.as_secs_f64() * 1000.0
     );
@@ -492,8 +492,8 @@ async fn take_over() -> Result<(), String> {
         time.as_secs_f64()
     };
     println!(
-        "a take-over: {} of {} tables waited for another node, and went on {:.1} s after the kill \
-         (median; the last {:.1} s)",
+        "take-over: {} of {} tables waited for another node, and continued {:.1} s after the kill \
+         (median; the last after {:.1} s)",
         waited.len(),
         tables.len(),
         at(0.5),

@@ -114,7 +114,7 @@ impl Player {
         }
     }
 
-    /// Returns the same player, who comes back at another server each time a connection is lost.
+    /// Returns the same player, who reconnects to another server each time a connection is lost.
     #[must_use]
     pub fn anywhere(mut self, servers: Arc<[Address]>, first: usize) -> Player {
         self.others = (servers, first);

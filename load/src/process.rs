@@ -147,9 +147,9 @@ impl Process {
         let ended = timeout(START, self.child.wait()).await;
         match ended {
             Ok(Ok(status)) if status.success() => Ok(()),
-            Ok(Ok(status)) => Err(format!("the server ended with {status}")),
+            Ok(Ok(status)) => Err(format!("the server exited with {status}")),
             Ok(Err(error)) => Err(error.to_string()),
-            Err(_) => Err("the server does not stop".to_owned()),
+            Err(_) => Err("the server did not stop".to_owned()),
         }
     }
 

@@ -29,8 +29,8 @@ pub fn decode_previous(bytes: &[u8]) -> Result<Up, DecodeError> {
         let found = bytes.len();
         return Err(DecodeError::TooLong { found, most });
     }
-    // The last field of a draft did not exist: whether it is a plan that was not touched. It is the
-    // last byte of the message.
+    // A draft did not have its last field yet, which says whether it is an untouched plan. That
+    // field is the last byte of the message.
     match decode(&[&[VERSION], rest, &[0]].concat()) {
         Ok(up) if is_draft(&up) => Ok(up),
         // The rest differs only in the version.

@@ -71,7 +71,7 @@ impl fmt::Display for KeptError {
         match self {
             KeptError::Line(line) => write!(f, "line {line}: not a valid room line"),
             KeptError::Record(error) => write!(f, "the record in the kept game: {error}"),
-            KeptError::Misfit => f.write_str("the log and the seats do not belong together"),
+            KeptError::Misfit => f.write_str("the log and the seats do not match"),
             KeptError::Twice => f.write_str("a tile or a set is in two places"),
         }
     }

@@ -453,8 +453,8 @@ async fn by_code(hall: &Hall, code: &str) -> Result<TableId, ApiError> {
         ApiError::new(
             StatusCode::NOT_FOUND,
             "code",
-            "No table with free seats has this code. A code has six letters and digits, and ends \
-             when the seats are full.",
+            "No table with free seats has this code. A code has six letters and digits, and stops \
+             working when the seats are full.",
         )
     };
     let code: TableCode = code.parse().map_err(|_| unknown())?;
@@ -492,7 +492,7 @@ async fn download(
         return Err(no_table());
     }
     if listed.head.stage.is_live() || listing::is_secret(&listed, viewer, hall.now()) {
-        let message = "The record is published when the match is over: it has all hidden tiles.";
+        let message = "The record is published when the match is over: it shows all hidden tiles.";
         return Err(ApiError::new(StatusCode::CONFLICT, "not-over", message));
     }
     for _ in 0..3 {

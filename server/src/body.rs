@@ -28,7 +28,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<Hall>> for Body<T> {
                 StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(
                     status,
                     "too-long",
-                    format!("A body may have at most {LONGEST_MESSAGE} bytes."),
+                    format!("The request body may have at most {LONGEST_MESSAGE} bytes."),
                 ),
                 _ => ApiError::new(status, "body", error.body_text()),
             }

@@ -43,7 +43,7 @@ use wire::{Kind, Packet, Wire};
 const BEAT: Duration = Duration::from_millis(500);
 /// After this time without a heartbeat, a node cannot be reached.
 const SILENCE: Duration = Duration::from_millis(2_500);
-/// After this time without a message or a check, the table's node has lost a viewer.
+/// Without a message or a check for this long, the table's node has evidently lost a viewer.
 const UNCHECKED: Duration = Duration::from_secs(12);
 /// After this time, a silent node is forgotten.
 const FORGOTTEN: Duration = Duration::from_secs(60);
@@ -124,7 +124,7 @@ impl Cluster {
         heard.unwrap_or(since).max(since).elapsed() > SILENCE
     }
 
-    /// Returns how many other nodes have said lately that they are there.
+    /// Returns how many other nodes sent a heartbeat recently.
     pub(crate) fn heard(&self) -> usize {
         let others = lock(&self.others);
         let heard = others

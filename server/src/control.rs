@@ -126,7 +126,9 @@ impl Hall {
         match answered.await {
             Ok(Ok(_)) => Controlled::Done,
             Ok(Err(Refused::NoTable)) => Controlled::Failed("there is no such table".to_owned()),
-            Ok(Err(Refused::Table(_))) => Controlled::Failed("it is closed already".to_owned()),
+            Ok(Err(Refused::Table(_))) => {
+                Controlled::Failed("the table is already closed".to_owned())
+            }
             Ok(Err(Refused::Store)) | Err(_) => {
                 Controlled::Failed("the table did not answer; please try again".to_owned())
             }
@@ -165,7 +167,7 @@ async fn answer(hall: &Arc<Hall>, stream: UnixStream) {
     }
     let answer = match serde_json::from_str(&line) {
         Ok(control) => hall.obey(control).await,
-        Err(error) => Controlled::Failed(format!("not an order: {error}")),
+        Err(error) => Controlled::Failed(format!("not a valid order: {error}")),
     };
     // All parts of an answer can be written as JSON.
     let mut text = serde_json::to_string(&answer).unwrap_or_default();

@@ -115,7 +115,7 @@ impl Offer {
                  it."
             ),
             _ => format!(
-                "It is made from the list {name} of the people who run this server. The command \
+                "It is made from {name}, a list by the people who run this server. The command \
                  <code>sidra lexicon build --list FILE</code> makes it from the list below."
             ),
         };
@@ -133,7 +133,7 @@ impl Offer {
              <h1>The dictionary of the word game</h1>\n\
              <p>{name} {version}: {words} words among {forms} forms.</p>\n\
              <p>{made}</p>\n<p>{licence}</p>\n\
-             <ul>\n<li><a href=\"/dictionary/{list}\">All forms as a list</a>: one a line, with \
+             <ul>\n<li><a href=\"/dictionary/{list}\">All forms as a list</a>: one per line, with \
              the reason after those that may not be laid.</li>\n\
              <li><a href=\"/dictionary/{file}\">The compiled dictionary</a>, as the page reads \
              it.</li>\n</ul>\n",
@@ -193,7 +193,7 @@ fn keep(folder: &FilePath, lexicon: &Lexicon) {
         .and_then(|()| std::fs::write(&part, lexicon.to_bytes()))
         .and_then(|()| std::fs::rename(&part, &path));
     if let Err(error) = kept {
-        tracing::warn!(%error, file = %path.display(), "the dictionary is not kept");
+        tracing::warn!(%error, file = %path.display(), "could not keep the dictionary");
     }
 }
 

@@ -102,7 +102,7 @@ pub struct Hall {
     pub(crate) leases: Arc<dyn Leases>,
     pub(crate) settings: Settings,
     pub(crate) metrics: Metrics,
-    /// The epoch of the first row of new tables. Every claim makes it greater.
+    /// The epoch of the first row of new tables. Every claim increases it.
     epoch: u64,
     /// The time at which the clock was started. It never runs backwards afterwards.
     began: (u64, Instant),
@@ -200,7 +200,7 @@ impl Hall {
         match random() {
             Ok(bytes) => Secret::new(bytes),
             // A server that cannot shuffle must not deal.
-            Err(error) => panic!("the system has no randomness: {error}"),
+            Err(error) => panic!("cannot get random bytes from the system: {error}"),
         }
     }
 
@@ -470,8 +470,8 @@ impl Hall {
         self.tell_nodes(&Errand::Revoked { person }).await;
     }
 
-    /// Removes a person who is forgotten from all tables that are not over. Returns whether all of
-    /// them have stored it.
+    /// Removes a person whose data is being deleted from all tables that are not over. Returns
+    /// whether all of them have stored this.
     pub(crate) async fn forgotten(self: &Arc<Hall>, person: PersonId) -> Result<bool, StoreError> {
         let listed = self.store.tables_of(person, None, 1000).await?;
         for listed in listed.iter().filter(|listed| listed.head.stage.is_live()) {
@@ -510,7 +510,7 @@ impl Hall {
                 let nodes = nodes.into_iter().map(|node| node.id);
                 cluster.ask_all(nodes.collect(), errand).await;
             }
-            Err(error) => tracing::warn!(%error, "other nodes are not told"),
+            Err(error) => tracing::warn!(%error, "could not tell the other nodes"),
         }
     }
 

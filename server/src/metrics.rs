@@ -79,13 +79,13 @@ pub struct Metrics {
     pub drafts: Counter,
     /// Sockets that were closed because their client did not read.
     pub slow: Counter,
-    /// Viewers of tables here whose sockets are at other nodes.
+    /// Viewers of tables here whose sockets are on other nodes.
     pub visitors: Gauge,
-    /// Sockets here whose tables are at other nodes.
+    /// Sockets here whose tables are on other nodes.
     pub away: Gauge,
     /// Whether the node can talk to the others.
     pub nats: Gauge,
-    /// Other nodes that were heard of lately.
+    /// Other nodes heard from recently.
     pub nodes: Gauge,
     /// Seconds since the leases were last renewed; 0 if they never end.
     pub lease_age: Gauge<f64, AtomicU64>,
@@ -99,9 +99,9 @@ pub struct Metrics {
     pub unfit: Counter,
     /// Tables that were loaded again from the log, after a panic or an unknown commit.
     pub reloads: Counter,
-    /// Orders that wait at tables.
+    /// Orders waiting at tables.
     pub waiting_orders: Gauge,
-    /// Rows that wait for their commit.
+    /// Rows waiting to be committed.
     pub waiting_rows: Gauge,
     /// Page files of other versions that were sent.
     pub other_files: Counter,
@@ -135,7 +135,7 @@ impl Metrics {
         );
         registry.register(
             "request_seconds",
-            "Time from a request to another node to its answer",
+            "Time between a request to another node and its answer",
             lag.answered.clone(),
         );
         registry.register(
@@ -161,13 +161,13 @@ impl Metrics {
         );
         let visitors = gauge(
             "visitors",
-            "Viewers of tables here whose sockets are at other nodes",
+            "Viewers of tables here whose sockets are on other nodes",
         );
-        let away = gauge("away", "Sockets here whose tables are at other nodes");
+        let away = gauge("away", "Sockets here whose tables are on other nodes");
         let nats = gauge("nats_connected", "Whether this node can talk to the others");
-        let nodes = gauge("nodes_heard", "Other nodes that were heard of lately");
-        let waiting_orders = gauge("waiting_orders", "Orders that wait at tables");
-        let waiting_rows = gauge("waiting_rows", "Rows that wait for their commit");
+        let nodes = gauge("nodes_heard", "Other nodes heard from recently");
+        let waiting_orders = gauge("waiting_orders", "Orders waiting at tables");
+        let waiting_rows = gauge("waiting_rows", "Rows waiting to be committed");
         let mut counter = |name: &str, help: &str| {
             let counter = Counter::default();
             registry.register(name, help, counter.clone());
@@ -178,7 +178,7 @@ impl Metrics {
             drafts: counter("drafts", "Drafts that were shown to others"),
             slow: counter("slow_sockets", "Sockets closed because nobody read them"),
             reloads: counter("reloads", "Tables loaded again from the log"),
-            gaps: counter("gaps", "Messages between nodes that were lost and noticed"),
+            gaps: counter("gaps", "Messages between nodes found to be lost"),
             takeovers: counter("takeovers", "Tables taken over from nodes that are gone"),
             unfit: counter("unfit_tables", "Tables that this node could not read"),
             failed_renewals: counter("failed_renewals", "Renewals of the leases that failed"),

@@ -147,8 +147,8 @@ async fn recover(
         ApiError::new(
             StatusCode::NOT_FOUND,
             "recovery-code",
-            "No such recovery code. It has 16 letters and digits, and works once; the other \
-             device can show a new one.",
+            "There is no such recovery code. A code has 16 letters and digits, and works once; the \
+             other device can show a new one.",
         )
     };
     let code: RecoveryCode = recovery.code.parse().map_err(|_| unknown())?;

@@ -87,7 +87,7 @@ pub(crate) struct Join {
     pub person: Option<Person>,
     pub have: Option<u64>,
     pub outbox: Outbox,
-    /// Whether the socket is at another node.
+    /// Whether the socket is on another node.
     pub is_visitor: bool,
 }
 

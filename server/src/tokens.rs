@@ -25,7 +25,7 @@ impl Token {
     /// Creates a new token.
     ///
     /// # Errors
-    /// Returns an error if the system has no randomness.
+    /// Returns an error if the system gives no random bytes.
     pub fn random() -> Result<Token, getrandom::Error> {
         random().map(Token)
     }
@@ -77,7 +77,7 @@ impl<const N: usize> Code<N> {
     /// Creates a new code.
     ///
     /// # Errors
-    /// Returns an error if the system has no randomness.
+    /// Returns an error if the system gives no random bytes.
     pub fn random() -> Result<Code<N>, getrandom::Error> {
         // There are 32 letters, so the lowest five bits of a random byte choose one.
         Ok(Code(random::<N>()?.map(|byte| byte % 32)))

@@ -56,7 +56,7 @@ impl Hall {
     pub async fn offer(&self, page: &Page) {
         self.versions.own.get_or_init(|| page.clone());
         if let Err(error) = self.keep_page().await {
-            tracing::warn!(%error, "the files of the page are not stored");
+            tracing::warn!(%error, "could not store the files of the page");
         }
     }
 

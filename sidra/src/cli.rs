@@ -76,16 +76,16 @@ pub enum Command {
     /// Serve the page; `sidra` without a command does the same
     #[command(after_long_help = SERVE_EXAMPLES)]
     Serve(ServeArgs),
-    /// Copy the server's data file, even while the server runs
+    /// Copy the server's data file, even while the server is running
     #[command(after_long_help = BACKUP_EXAMPLES)]
     Backup(BackupArgs),
     /// Replace the server's data file with a backup
     #[command(after_long_help = RESTORE_EXAMPLES)]
     Restore(RestoreArgs),
-    /// Copy everything from a data file to a PostgreSQL database, or back
+    /// Copy everything from a data file to a PostgreSQL database, or the other way round
     #[command(after_long_help = MIGRATE_EXAMPLES)]
     Migrate(MigrateArgs),
-    /// List or close the tables of a running server, or turn off its lobby
+    /// List or close the tables of a running server, or turn its lobby on or off
     #[cfg(unix)]
     #[command(after_long_help = TABLES_EXAMPLES)]
     Tables(TablesArgs),
@@ -286,8 +286,8 @@ pub struct SolveArgs {
     pub nodes: Option<u64>,
 
     /// Spend up to N nodes on finding, among equally good plays, one that changes the fewest sets.
-    /// Without N, at least 10,000. With --jsonl, positions of more than 30 tiles skip this search
-    /// unless the option is given
+    /// Without N, the limit is at least 10,000. With --jsonl, positions of more than 30 tiles skip
+    /// this search unless the option is given
     #[arg(long, value_name = "N", num_args = 0..=1, conflicts_with = "all")]
     pub tidy: Option<Option<u64>>,
 
@@ -349,7 +349,7 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "SEAT=NAME", requires = "evening")]
     pub rename: Vec<String>,
 
-    /// Correct this game of the evening with the racks (the first is 1)
+    /// Replace the racks of this game, counted from 1, with those given
     #[arg(long, value_name = "N", requires_all = ["evening", "players"])]
     pub game: Option<usize>,
 
@@ -404,7 +404,7 @@ pub struct PlayArgs {
 
     /// Your opponents: one to three bots, separated by commas. A bot is a level (beginner,
     /// easy, medium, advanced, hard or expert; simple lays only from its rack) or a program
-    /// of your own, cmd:./mybot
+    /// of your own, written as cmd:./mybot
     #[arg(
         long,
         value_name = "BOTS",
@@ -550,11 +550,12 @@ pub struct ServeArgs {
     )]
     pub database: Option<String>,
 
-    /// Name of this server among those that share a database; by default the machine and the port
+    /// Name of this server among those that share a database; by default the machine's name and the
+    /// port
     #[arg(long, value_name = "NAME", env = "SIDRA_NODE", hide_env = true)]
     pub node: Option<String>,
 
-    /// NATS server that connects the servers of a database, such as
+    /// NATS server that connects the servers that share a database, such as
     /// `nats://user:password@host:4222`; to hide the password, set the variable SIDRA_NATS instead
     #[arg(
         long,
@@ -592,8 +593,8 @@ pub struct ServeArgs {
     #[arg(long, env = "SIDRA_NO_LOBBY", hide_env = true)]
     pub no_lobby: bool,
 
-    /// Delete finished tables after this many days, and people who have no other table; 0 keeps
-    /// everything
+    /// Delete finished tables after this many days, with the data of people who have no other
+    /// table; 0 keeps everything
     #[arg(
         long,
         value_name = "DAYS",
@@ -626,7 +627,8 @@ pub struct ServeArgs {
     #[arg(long, env = "SIDRA_NO_RATES", hide_env = true, hide = true)]
     pub no_rates: bool,
 
-    /// What to log to standard error: error, warn, info, debug or trace, or by module
+    /// What to log to standard error: a level (error, warn, info, debug or trace), or levels by
+    /// module, such as `info,sidra_server=debug`
     #[arg(
         long,
         value_name = "LEVEL",
@@ -802,7 +804,7 @@ pub enum LexiconCommand {
 /// `sidra lexicon build`.
 #[derive(Debug, Args)]
 pub struct BuildArgs {
-    /// Make it from this list of words instead, one per line
+    /// Build the dictionary from this list of words instead, one per line
     #[arg(long, value_name = "FILE")]
     pub list: Option<PathBuf>,
 }
@@ -984,8 +986,8 @@ takes too long to prove, the answer says so.
 
 A JSON request can also have \"steps\":true (adds the steps as sentences), \"all\":N (adds a list of
 up to N plays, at most 5,000, and whether it is complete), \"nodes\":N (adds \"proven\":false if N
-was not enough) and \"tidy\":N. In the answer, \"fewest_changes\" says whether it is proven that no
-play that lays as much changes fewer sets.
+was not enough) and \"tidy\":N. In the answer, \"fewest_changes\" is true if it is proven that no
+equally good play changes fewer sets.
 
 Exit status: 0 done, 2 the input could not be read.";
 
@@ -1004,15 +1006,15 @@ Examples:
 
 After a colon, write \"unopened\" for a player who never opened (the penalty from the booklet
 applies), \"announced\" and \"drew y10\" for an opening announced with the last tile drawn,
-\"no turn\" for a player who never had a turn. In the word game, write only the points scored
+and \"no turn\" for a player who never had a turn. In the word game, write only the points scored
 during the game after the colon; a player who still has a joker loses those points. In a score
 sheet, * marks the winner of a game (without a *, the highest score wins). Empty lines and lines
 that start with # are skipped.
 
-For an evening, you can also give the sum of a rack. If the score depends on anything else, write it
-after the colon: \"could open\" or \"could not open\" for a player who never opened, and \"tiles 3\"
-if the number of tiles decides. The rules come from the file. Across evenings, players with the
-same name count as one.
+For an evening, you can give the sum of a rack instead of its tiles. If the score depends on
+anything else, write it after the colon: \"could open\" or \"could not open\" for a player who never
+opened, and \"tiles 3\" if the number of tiles decides. The rules come from the file. Across
+evenings, players with the same name count as one.
 
 Exit status: 0 done, 2 the input could not be read.";
 
@@ -1056,7 +1058,7 @@ Examples:
 
 const ARENA_EXAMPLES: &str = "\
 Two bots play the same deals in every seat, with the same tiles in the same order, so that luck
-cancels out as far as possible. Intervals are 95 % confidence intervals, clustered by deal. Elo
+cancels out as far as possible. Intervals are 95% confidence intervals, clustered by deal. Elo
 follows from the win rates (Bradley-Terry), with the first bot at 0.
 
 Examples:
@@ -1074,7 +1076,7 @@ You can also set options with environment variables: SIDRA_LISTEN, SIDRA_DATA, S
 SIDRA_NODE, SIDRA_NATS, SIDRA_PUBLIC_URL, SIDRA_TRUSTED_PROXY, SIDRA_NO_LOBBY, SIDRA_NO_OFFLINE,
 SIDRA_KEEP_DAYS, SIDRA_CONNECTIONS, SIDRA_LOG.
 
-Press Ctrl-C to stop it. Games continue when you start it again.";
+Press Ctrl-C to stop the server. Games continue when you start it again.";
 
 #[cfg(unix)]
 const TABLES_EXAMPLES: &str = "\
@@ -1109,7 +1111,7 @@ Examples:
   sidra migrate --from postgres://sidra@db.example.org/sidra --to sidra.db
 
 Stop the servers first. Everything that is copied is read back and compared. The source does not
-change. Put a password into the file ~/.pgpass or into the variable PGPASSWORD.";
+change. Put the password in ~/.pgpass or in the variable PGPASSWORD.";
 
 const VERIFY_EXAMPLES: &str = "\
 Verifying recomputes everything from the secret: the commitment, the draw for the first player,
@@ -1119,10 +1121,10 @@ Exit status: 0 the record checks out, 1 something is wrong, 2 the record could n
 
 const ANALYSE_EXAMPLES: &str = "\
 For each turn you see how many tiles were laid, how many the best play lays (the most tiles, then
-the most points, under the rules of the edition), and which tiles they are if the turn was not the
-best. Then, for each player: the share of best plays, the tiles missed, how often the player drew
-although a play was possible, the first turn in which the player could have opened, and the turn
-that took longest.
+the most points, under the rules of the edition), and which tiles those are if the player chose
+another play. Then, for each player: the share of best plays, the tiles missed, how often the player
+drew although a play was possible, the first turn in which the player could have opened, and the
+turn that took longest.
 
 The turn that decided the game is the first in which a player who did not win could have laid
 every tile. If there is none, it is the turn with the greatest effect: a winner's turn counts
@@ -1143,9 +1145,9 @@ Exit status: 0 done, 2 the record could not be read or is of a word game.";
 
 const PUZZLE_EXAMPLES: &str = "\
 A puzzle asks you to lay all your tiles, or at least a given number of them, and sometimes to free
-a joker on the table as well. It is proven that every puzzle has a solution, and that no solution
-uses the rack alone: each breaks up at least one set on the table. The same day, edition and grade
-give the same puzzle everywhere.
+a joker on the table as well. Every puzzle is proven to have a solution, and to have none that uses
+the rack alone: each solution breaks up at least one set on the table. The same day, edition and
+grade give the same puzzle everywhere.
 
 Examples:
   sidra puzzle
@@ -1154,7 +1156,7 @@ Examples:
   sidra puzzle -e il-twist --joker M --seed 1
   sidra puzzle -e il-word --table \"שבשבת | אות\" --rack \"מ ו נ\" --solution
 
-In the word game, the puzzle is to make the longest word with a table and a rack that you give.
+In the word game, the puzzle is to make the longest word from a table and a rack that you enter.
 
 A JSON line has \"generator\", \"edition\", \"seed\", \"grade\", \"kind\" (all, least or joker), \"task\",
 \"tiles\" (how many to lay), \"joker\" (the one that has to leave its set, or null), \"table\",
@@ -1164,10 +1166,10 @@ Exit status: 0 done, 2 the input could not be read, or there is no such puzzle."
 
 const LEXICON: &str = "\
 The dictionary is made on your machine and kept in your data folder. If Debian's hspell is
-installed, it is made from that. If not, apt-get downloads the package, which is unpacked there
-without root; if that fails, npm's dictionary-he is used. With --offline, nothing is downloaded.
-Both sources are under the AGPL-3, so they are not part of this program. The dictionary is made
-again when hspell or this program changes.
+installed, it is made from that. If not, apt-get downloads the package, which is unpacked in
+the same folder, without root; if that fails, npm's dictionary-he is used. With --offline, nothing
+is downloaded. Both sources are under the AGPL-3, so they are not part of this program. The
+dictionary is made again when hspell or this program changes.
 
 Examples:
   sidra lexicon build

@@ -25,8 +25,8 @@ pub fn file(asked: Option<&Path>) -> Result<PathBuf, Failure> {
 pub fn backup(args: &BackupArgs) -> Result<Outcome, Failure> {
     if is_database(args.data.as_deref(), args.database.as_deref()) {
         return Err(Failure::from(
-            "PostgreSQL has its own tools for this. Use pg_dump for a copy of one moment, or \
-             continuous archiving to go back to any moment; see docs/operating.md"
+            "PostgreSQL has its own tools for this. Use pg_dump for a snapshot, or continuous \
+             archiving for point-in-time recovery; see docs/operating.md"
                 .to_owned(),
         ));
     }
@@ -90,7 +90,7 @@ pub fn migrate(args: &MigrateArgs) -> Result<Outcome, Failure> {
     let mut out = anstream::stdout();
     writeln!(
         out,
-        "{} is copied to {}, and compared: {} people, {} tables with {} rows.",
+        "{} was copied to {} and compared: {} people, {} tables with {} rows.",
         args.from, args.to, copied.people, copied.tables, copied.rows
     )?;
     Ok(Outcome::Done)

@@ -188,7 +188,7 @@ fn read(path: &Path, text: &Text) -> Result<Lexicon, Failure> {
     let size = std::fs::metadata(path).map_err(|error| failed(error.to_string()))?;
     if !size.is_file() || size.len() > LARGEST {
         return Err(failed(format!(
-            "expected a file of at most {LARGEST} bytes, found something else"
+            "expected a regular file of at most {LARGEST} bytes"
         )));
     }
     let bytes = std::fs::read(path).map_err(|error| failed(error.to_string()))?;

@@ -131,7 +131,7 @@ fn secret(seed: Option<u64>) -> Result<Secret, Failure> {
         return Ok(Secret::from_number(seed));
     }
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|error| format!("no random numbers: {error}"))?;
+    getrandom::fill(&mut bytes).map_err(|error| format!("cannot get random numbers: {error}"))?;
     Ok(Secret::new(bytes))
 }
 
@@ -454,7 +454,7 @@ mod tests {
         // A legal opening counts, anything else goes back. The late line is ignored.
         let opening = (1, "lay r10 b10 y10 k10");
         let (out, events) = play(false, &[opening, (60, "undo"), (1, "quit")]);
-        assert!(out.contains("worth 40, and it counts"), "{out}");
+        assert!(out.contains("but the play counts:"), "{out}");
         assert!(timeouts(&events).is_empty());
         let (out, events) = play(false, &[(1, "lay r10 b10"), (60, "done"), (1, "quit")]);
         assert!(out.contains("everything goes back"), "{out}");

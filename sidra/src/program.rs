@@ -95,7 +95,7 @@ impl Program {
                 let seconds = self.patience.as_secs_f64();
                 return Err(format!("no answer within {seconds} s; it was stopped"));
             }
-            Err(RecvTimeoutError::Disconnected) => return Err("it ended".to_owned()),
+            Err(RecvTimeoutError::Disconnected) => return Err("it exited".to_owned()),
         };
         let answer: Answer = serde_json::from_str(&line)
             .map_err(|error| format!("expected {{\"table\":[…]}} or {{}}: {error}"))?;
@@ -144,7 +144,7 @@ fn start(command: &str) -> Result<Running, String> {
         let mut output = BufReader::new(output);
         for question in asked {
             let said = input.write_all(question.as_bytes());
-            let heard = said.map_err(|error| format!("it does not read: {error}"));
+            let heard = said.map_err(|error| format!("it does not read its input: {error}"));
             if answer.send(heard.and_then(|()| line(&mut output))).is_err() {
                 return;
             }
@@ -161,7 +161,7 @@ fn start(command: &str) -> Result<Running, String> {
 fn line(output: &mut impl BufRead) -> Result<String, String> {
     let mut line = String::new();
     match output.take(LONGEST).read_line(&mut line) {
-        Ok(0) => Err("it ended".to_owned()),
+        Ok(0) => Err("it exited".to_owned()),
         Ok(_) if line.len() as u64 == LONGEST => Err("its answer is too long".to_owned()),
         Ok(_) => Ok(line),
         Err(error) => Err(format!("its answer is unreadable: {error}")),
@@ -285,7 +285,7 @@ mod tests {
     fn every_mistake_of_a_program_is_named() {
         for (script, reason) in [
             ("sleep 60", "no answer within 0.05 s"),
-            ("exit 3", "it ended"),
+            ("exit 3", "it exited"),
             (
                 "while echo '{'; do :; done",
                 "expected {\"table\":[…]} or {}",

@@ -159,8 +159,8 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
     opened.close().await;
     match hall.is_lost() {
         true => Err(Failure::from(
-            "another server with the name of this one was started on the database. \
-             Give each a name of its own with --node"
+            "another server with the same name was started on this database. \
+             Give each server its own name with --node"
                 .to_owned(),
         )),
         false => Ok(Outcome::Done),

@@ -15,9 +15,10 @@ pub fn run(args: &TablesArgs) -> Result<Outcome, Failure> {
         None => Control::Tables,
         Some(TablesCommand::Close { table }) => {
             let table = table.parse();
-            Control::Close(table.map_err(|_| {
-                "expected the number of a table, as `sidra tables` lists it".to_owned()
-            })?)
+            Control::Close(
+                table
+                    .map_err(|_| "expected a table's id, as listed by `sidra tables`".to_owned())?,
+            )
         }
         Some(TablesCommand::Lobby { on }) => Control::Lobby(on == "on"),
     };

@@ -393,7 +393,7 @@ impl Packing {
         })
     }
 
-    /// Sets worth `need` together, if there are any.
+    /// Returns sets that together are worth at least `need`, if there are any.
     fn enough(&mut self, at: usize, rest: TileMask, need: u32) -> Option<Vec<Vec<Face>>> {
         if self.best(at, rest, need) < need {
             return None;

@@ -237,7 +237,7 @@ fn lengthens(position: &Position, rack: &[Face]) -> bool {
 pub struct Plays {
     /// The plays, best first: most tiles or points, then most jokers kept.
     pub plays: Vec<Play>,
-    /// Whether these are all plays that differ in what stays on the rack.
+    /// Whether the plays cover everything that can stay on the rack.
     pub complete: bool,
 }
 

@@ -57,7 +57,7 @@ fn position(edition: &str, table: &str, rack: &str) -> Position {
     Position::from_setup(Setup::of_turn(rules, table, rack, true)).unwrap()
 }
 
-/// Positions where other solvers go wrong, and rare ones.
+/// Rare positions, and positions that other solvers get wrong.
 #[test]
 fn known_traps_are_avoided() {
     for (edition, table, rack, tiles, points) in [

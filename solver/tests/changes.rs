@@ -89,7 +89,7 @@ fn a_search_in_slices_gives_the_same_answer() {
 }
 
 #[test]
-fn a_play_to_be_shown_changes_no_more_sets() {
+fn a_tidy_play_changes_no_more_sets_than_the_best() {
     let mut dice = Dice::new(8);
     let rules = HouseRules::plain(editions::find("il-classic").unwrap());
     for _ in 0..20 {
@@ -112,7 +112,7 @@ fn small_position(dice: &mut Dice, rules: HouseRules) -> Option<Position> {
         number.is_none_or(|number| (lowest + 1..lowest + 6).contains(&number))
     };
     rest.retain(near);
-    // Every order of every choice of tiles is tried, and jokers multiply the orders.
+    // Every order of every combination of tiles is tried, and jokers multiply the orders.
     if dice.below(2) == 0 {
         rest.retain(|face| face.number().is_some());
     }

@@ -1,4 +1,4 @@
-//! Compares the opening with every row of every choice of tiles, and with the referee.
+//! Compares the opening with every order of every combination of tiles, and with the referee.
 
 #![allow(clippy::unwrap_used)]
 

@@ -86,7 +86,7 @@ impl Sets<'_> {
         lines
     }
 
-    /// Returns every choice of up to `most` tiles that could be a group of this number.
+    /// Returns every combination of up to `most` tiles that could be a group of this number.
     fn bunches(tiles: &Tally, number: i32, most: usize) -> Vec<Vec<Face>> {
         let mut faces: Vec<Face> = Colour::ALL
             .iter()

@@ -472,7 +472,7 @@ pub async fn lists_contain_the_right_tables(store: Any) {
     let expected = [at(Stage::Over, false), at(Stage::Over, true)];
     assert_eq!(ids(&finished), expected);
     let own = store.tables_of(ada, None, 99).await.expect("a list");
-    assert_eq!(own.len(), 8, "each once, although the seats are two");
+    assert_eq!(own.len(), 8, "each once, although there are two seats");
     assert_eq!(store.tables_of(ben, None, 99).await, Ok(Vec::new()));
 }
 

@@ -27,7 +27,7 @@ pub struct IdError(&'static str);
 
 impl fmt::Display for IdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not the number of a {}", self.0)
+        write!(f, "not the id of a {}", self.0)
     }
 }
 

@@ -223,7 +223,7 @@ fn numbers(people: &[PersonId]) -> Vec<i64> {
     people.iter().map(|person| person.0).collect()
 }
 
-/// Writes numbers of people as an array of PostgreSQL.
+/// Writes the ids of people as a PostgreSQL array.
 fn people_text(people: &[PersonId]) -> String {
     let numbers: Vec<String> = people.iter().map(PersonId::to_string).collect();
     format!("{{{}}}", numbers.join(","))
@@ -234,9 +234,9 @@ fn decode(what: &str) -> sqlx::Error {
     sqlx::Error::Decode(format!("the database has an unreadable {what}").into())
 }
 
-/// Reads a number of a table.
+/// Reads the id of a table.
 fn table_id(bytes: &[u8]) -> Result<TableId, sqlx::Error> {
-    let bytes = bytes.try_into().map_err(|_| decode("number of a table"))?;
+    let bytes = bytes.try_into().map_err(|_| decode("table id"))?;
     Ok(TableId::from_bytes(bytes))
 }
 

@@ -143,7 +143,7 @@ fn place(before: Option<Cursor>) -> (i64, Vec<u8>) {
 
 /// Creates the error for an answer from the writer that does not belong to this change.
 fn unexpected(done: &Done) -> StoreError {
-    StoreError::Unknown(format!("unexpected answer of the writer: {done:?}"))
+    StoreError::Unknown(format!("unexpected answer from the writer: {done:?}"))
 }
 
 #[async_trait]

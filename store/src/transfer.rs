@@ -311,7 +311,7 @@ async fn compare(
         found.tables += tables.len() as u64;
     }
     if source.last_person().await? != target.last_person().await? {
-        return differs("the greatest number of a person".to_owned());
+        return differs("the highest id of a person".to_owned());
     }
     if found != copied {
         return differs(format!("the counts: {found:?} instead of {copied:?}"));

@@ -113,7 +113,7 @@ async fn everything_is_copied_there_and_back() {
     assert_eq!(content(&postgres).await, original);
     // Reading everything may take longer than a lease.
     assert_eq!(postgres.renew(0).await, Ok(true));
-    // Servers that are running keep a copy from being made.
+    // While servers are running, no copy can be made.
     let used = transfer(&to, &back).await.unwrap_err();
     let TransferError::InUse(names) = &used else {
         panic!("{used}");

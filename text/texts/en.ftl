@@ -176,7 +176,7 @@ event-dealt = { $player } goes first. The pool has { $pool ->
    *[other] { $pool } tiles
   }.
 event-played = { $player } laid { $tiles }, worth { $value }.
-event-played-late = Time is up. { $player } laid { $tiles }, worth { $value }, and it counts.
+event-played-late = Time is up, but the play counts: { $player } laid { $tiles }, worth { $value }.
 event-drew = { $player } drew a tile.
 event-announced = { $player } announced an opening for the next turn.
 event-hinted = { $player } asked for a hint.
@@ -301,10 +301,10 @@ event-words = { $player } laid { $words } for { $value ->
     [one] one point
    *[other] { $value } points
   }.
-event-words-late = Time is up. { $player } laid { $words } for { $value ->
+event-words-late = Time is up, but the turn counts: { $player } laid { $words } for { $value ->
     [one] one point
    *[other] { $value } points
-  }, and it counts.
+  }.
 event-unverified = Unverified: { $words }.
 event-challenged = { $player } objected to { $word }.
 event-challenged-theme = { $player } said that { $word } doesn't fit the theme.
@@ -474,7 +474,7 @@ companion-round = Round { $number }
 companion-begins-next = { $player } begins.
 companion-lack = Not counted yet
 companion-lack-many = { $tile }: the box doesn't hold that many.
-companion-lack-could = { $player }: could the rack have opened?
+companion-lack-could = { $player }: could this player have opened?
 companion-lack-tiles = { $player }: how many tiles were left?
 record-believed = This match was played with another dictionary ({ $name }), so its words were not checked.
 record-unchecked = The record names no dictionary, so its words were not checked.

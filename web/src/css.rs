@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_beyond_all_screens_is_still_a_number() {
+    fn infinity_and_nan_become_valid_lengths() {
         // A number that is too large is clamped, so that the style stays valid.
         assert_eq!(px(f64::INFINITY), "184467440737095516.15px");
         assert_eq!(px(f64::NAN), "0.00px");

@@ -38,7 +38,7 @@ pub enum Piece {
     New(String),
     /// The rules of an edition.
     Rules(String),
-    /// A lesson, or those of an edition.
+    /// A lesson, or all lessons of an edition.
     Learn(String),
     /// The settings.
     Settings,

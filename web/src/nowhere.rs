@@ -1,4 +1,4 @@
-//! The screen of an address that leads nowhere: mistyped, or of another version.
+//! The screen for an address that leads nowhere: mistyped, or from another version.
 
 use leptos::prelude::*;
 use sidra_core::notation;

@@ -1,4 +1,4 @@
-//! The rules of each edition in short, with drawn examples. Numbers come from the edition's
+//! The rules of each edition in brief, with drawn examples. Numbers come from the edition's
 //! data, so the page cannot contradict the referee.
 
 use leptos::prelude::*;

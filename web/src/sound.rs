@@ -130,7 +130,7 @@ impl Sounds {
         }
     }
 
-    /// Allows sounds whatever the volume is, or no longer does. The next touch enables them.
+    /// Sets whether sounds play regardless of the volume. The next touch enables them.
     pub fn allow_ringing(self, rings: bool) {
         self.voice.update_value(|voice| voice.rings = rings);
     }

@@ -310,7 +310,8 @@ fn key(session: Session, event: &KeyboardEvent) -> bool {
     true
 }
 
-/// Returns whether other players may object to a word because the dictionary does not have it.
+/// Returns whether other players may object to a word because it is not in the
+/// dictionary.
 fn is_open(session: Session, state: &SetState) -> bool {
     let laid = session.see(|view| {
         let open = view.challenge.as_ref();

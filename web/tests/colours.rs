@@ -33,7 +33,7 @@ fn token(name: &str, theme: Theme) -> Srgb {
 }
 
 /// Returns a colour as people with a kind of colour blindness see it. The matrices are those of
-/// Machado, Oliveira and Fernandes (2009) for the full strength, over linear light.
+/// Machado, Oliveira and Fernandes (2009) at full severity, applied to linear RGB.
 fn seen_with(matrix: [[f32; 3]; 3], colour: Srgb) -> Srgb {
     let LinSrgb {
         red, green, blue, ..

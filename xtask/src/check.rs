@@ -200,7 +200,7 @@ pub fn run() -> Result<(), String> {
     for member in &members {
         if !MAY_USE.iter().any(|(name, _)| name == member) {
             faults.push(format!(
-                "{member} is missing in MAY_USE in xtask/src/check.rs"
+                "{member} is missing from MAY_USE in xtask/src/check.rs"
             ));
         }
     }

@@ -42,7 +42,7 @@ fn draw(drawing: &str, width: u32, scale: f32) -> Result<Vec<u8>, String> {
     let tree = Tree::from_str(drawing, &Options::default())
         .map_err(|error| format!("icon.svg: {error}"))?;
     let mut picture =
-        Pixmap::new(width, width).ok_or_else(|| format!("no picture is {width} pixels wide"))?;
+        Pixmap::new(width, width).ok_or_else(|| format!("cannot draw {width} × {width} pixels"))?;
     let size = width as f32;
     let to_pixels = size / tree.size().width() * scale;
     let margin = size * (1.0 - scale) / 2.0;

@@ -74,7 +74,7 @@ fn table(kind: &str, heads: &[&str], lines: &[String]) -> String {
         })
         .map(|line| row(&line.split(" | ").collect::<Vec<_>>()))
         .collect();
-    // The tests end in any order.
+    // The tests finish in no particular order.
     rows.sort();
     row(heads) + &rows.concat()
 }

@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 const IMPORTS: &str = "./sidra_bg.js";
 /// How the exports of the unused classes begin.
 const UNUSED: [&str; 2] = ["intounderlying", "__wbg_intounderlying"];
-/// How the names of these classes begin in the script.
+/// The prefix of the names of these classes in the script.
 const CLASS: &str = "IntoUnderlying";
-/// How exports begin that are named after a symbol, and end in a hash.
+/// The prefix of exports that are named after a symbol and end in a hash.
 const SYMBOL: &str = "_ZN";
 
 /// Returns the module and its script without unused exports, and with short names. `names`

@@ -327,7 +327,7 @@ fn brotli(bytes: &[u8]) -> Result<Vec<u8>, String> {
     let params = brotli::enc::BrotliEncoderParams {
         quality: 11,
         lgwin: 22,
-        // Stretches of similar code are short, so smaller blocks save 1 % of the module.
+        // Stretches of similar code are short, so smaller blocks save 1% of the module.
         lgblock: 17,
         size_hint: bytes.len(),
         ..Default::default()

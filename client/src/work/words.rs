@@ -189,7 +189,7 @@ fn best_word(view: &View<'_>, lexicon: &Lexicon) -> Option<BestWord> {
     })
 }
 
-/// Returns the longest word of a play that was not on the table before.
+/// Returns the longest new word of a play; a word that was already on the table is not new.
 fn scored(before: &[Vec<Face>], play: &Play) -> Vec<Letter> {
     let old: Vec<Option<Vec<Letter>>> = before.iter().map(|row| word::spelling(row)).collect();
     let words = play.table.iter().map(|row| word::spelling(row));

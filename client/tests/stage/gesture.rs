@@ -153,7 +153,7 @@ fn a_drag_takes_a_tile_to_a_set() {
 fn the_neighbour_of_a_taken_tile_can_be_grabbed_at_once() {
     let mut player = Player::new("r3 r4 r5", "b9 k9 y9 k1");
     for (at, word) in ["b9", "k9", "y9"].into_iter().enumerate() {
-        // Each tile closes the gap of the one before, and is pressed in its place.
+        // Each tile slides into the gap that the one before it left, and is pressed there.
         let (from, to) = (player.at(word), player.felt(6.0 + at as f64, 1.0));
         assert_eq!(player.scene().rack_place(from.0 - 20.0, from.1), 0);
         player.drag(from, to);

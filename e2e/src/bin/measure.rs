@@ -106,8 +106,8 @@ async fn analyses(rig: &Rig) -> Result<(), Failure> {
     analysing(rig, "a hard game", FOUR_HARD).await
 }
 
-/// Measures the word game with the real dictionary: what dragging a letter costs with it and
-/// without one, and how long a hint takes. The worker is not slowed down by the browser, so
+/// Measures the word game with the real dictionary: what dragging a letter costs with and
+/// without it, and how long a hint takes. The worker is not slowed down by the browser, so
 /// the time that it would need is printed as well.
 async fn spelling(rig: &Rig) -> Result<(), Failure> {
     // The program makes the dictionary when it is first asked for it, which takes seconds.

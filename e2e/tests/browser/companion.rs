@@ -934,7 +934,7 @@ async fn the_timer_is_heard_and_felt_on_a_phone() -> Result<(), Failure> {
     browser.wait("#timer[data-who='1'][data-phase=up]").await?;
     let again = "return tones >= 6 + 2 + 3 && buzzes.filter((it) => it === 600).length === 2";
     browser.wait_script("the second end", again).await?;
-    // It can be muted, also for the next visit. Vibration stays.
+    // It can be muted, and stays muted on the next visit. Vibration stays on.
     browser.tap("#sound").await?;
     browser.wait("#sound[aria-pressed=false]").await?;
     browser.reload().await?;

@@ -617,7 +617,7 @@ async fn a_turn_with_words_leads_to_the_longest_word() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn the_puzzles_lead_to_the_longest_word_of_any_letters() -> Result<(), Failure> {
+async fn the_puzzle_screen_leads_to_the_search_for_the_longest_word() -> Result<(), Failure> {
     let rig = Rig::spelling()?;
     let browser = rig.browser("longest_entered", Look::phone()).await?;
     browser.go("/#/puzzle").await?;

@@ -267,7 +267,7 @@ async fn a_reload_shows_the_newest_version_that_arrived_whole() -> Result<(), Fa
     come_back(&browser).await?;
     browser.wait("html[data-newer=installed]").await?;
     rig.kill();
-    // A reload waits two seconds for the new version; a slow machine needs another one.
+    // A reload waits two seconds for the new version; a slow machine needs another reload.
     let begin = Instant::now();
     loop {
         browser.reload().await?;
@@ -341,7 +341,7 @@ async fn a_server_that_forbids_it_later_removes_what_was_kept() -> Result<(), Fa
     let gone = "return Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()])\
         .then(([kept, workers]) => kept.length === 0 && workers.length === 0)";
     browser.wait_script("nothing is kept", gone).await?;
-    // The page works with the server, also after another visit.
+    // The page works with the server, and still does on the next visit.
     browser.go("/").await?;
     browser.reload().await?;
     browser.wait("#play-now").await?;

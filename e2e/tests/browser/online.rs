@@ -419,6 +419,7 @@ async fn without_https_the_link_is_copied_in_the_old_way() -> Result<(), Failure
     );
     host.click("#copy-link").await?;
     host.wait_text("#copied", "copied").await?;
+    assert_eq!(host.count(".only-here").await?, 0);
     // Pasting into a field shows what was copied.
     host.go(&format!("http://{}/#/join", rig.far_address()))
         .await?;
@@ -1077,7 +1078,9 @@ async fn three_clicks_make_a_link_on_a_small_laptop() -> Result<(), Failure> {
     host.click("#open-table").await?;
     wait_in_sight(&host, "#copy-link").await?;
     host.click("#copy-link").await?;
-    host.wait_text("#copied", "copied").await
+    host.wait_text("#copied", "copied").await?;
+    // This server listens on its own machine only.
+    host.wait_text(".only-here", "--listen 0.0.0.0").await
 }
 
 #[tokio::test]
@@ -1323,6 +1326,15 @@ async fn games_in_progress_come_before_an_empty_list() -> Result<(), Failure> {
         heads.iter().all(|head| !head.contains("tap a chair")),
         "{heads:?}"
     );
+    // The home screen leads back to the table.
+    host.go("/").await?;
+    host.wait_text(".door.kept small", "with Fox").await?;
+    host.press_at(".door.kept a", "Enter").await?;
+    host.wait("#table .own .rack").await?;
+    // A visitor sits at no table.
+    visitor.go("/").await?;
+    visitor.wait("#friends-door").await?;
+    assert_eq!(visitor.count(".door.kept").await?, 0);
     Ok(())
 }
 

@@ -181,7 +181,7 @@ async fn a_link_to_words_shows_their_card_on_a_phone() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn on_a_wide_screen_nothing_lies_over_an_edition() -> Result<(), Failure> {
+async fn nothing_covers_an_edition_on_a_wide_screen() -> Result<(), Failure> {
     for (name, look) in [
         ("cards_laptop", Look::new(Size::Laptop)),
         ("cards_wide", Look::new(Size::Wide).lang("he")),

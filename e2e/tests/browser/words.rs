@@ -1205,7 +1205,7 @@ async fn the_table_agrees_with_the_cases() -> Result<(), Failure> {
         let rest = held - typed.len();
         let becomes = match (case.takes, stands) {
             (Some(takes), _) => rest + takes,
-            // A turn that stands in spite of the clock is refilled as any other one.
+            // A turn that stands in spite of the clock is refilled like any other.
             (None, true) if !typed.is_empty() => 7,
             _ => held + case.falls.or(case.drawn).unwrap_or(0),
         };

@@ -116,8 +116,8 @@ fn has_words(record: &Record) -> bool {
     })
 }
 
-/// Returns the words on the tables of a record that it does not call unverified; and the words
-/// of drafts that were taken back, of which one may not have been a word.
+/// Returns the words on a record's tables that it does not mark as unverified, and the words of
+/// drafts that were taken back, one of which may not have been a word.
 fn believed_words(record: &Record) -> (Vec<Vec<Letter>>, Vec<Vec<Letter>>) {
     let spelled = |set: &TableSet| -> Option<Vec<Letter>> {
         set.tiles.iter().map(|id| id.face().letter()).collect()
@@ -334,7 +334,7 @@ fn text(logged: &Logged) -> String {
     lines(logged).trim().to_owned()
 }
 
-/// Most items of a line that are shown whole. The end of a game fits, with all its winners.
+/// Lines of up to this many items are shown whole. The end of a game fits, with all its winners.
 const SHOWN: usize = 12;
 
 /// Returns the beginning of a line.

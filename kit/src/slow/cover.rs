@@ -159,7 +159,7 @@ fn lengthen(
     }
 }
 
-/// Returns the choices of tiles with one number, each colour once, and jokers.
+/// Returns every combination of tiles with this number, at most one per colour, and jokers.
 fn bunches(tiles: &Tally, number: i32) -> HashSet<Vec<Face>> {
     let mut bunches = vec![Vec::new()];
     let mut with = |faces: &[Face]| {

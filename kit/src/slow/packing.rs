@@ -1,4 +1,4 @@
-//! The most valuable sets of a rack, found by trying every row of every choice of tiles.
+//! The most valuable sets of a rack, found by trying every order of every combination of tiles.
 
 use sidra_core::{Face, Rules, set};
 

@@ -40,8 +40,8 @@ impl Shared {
         self.outline_of(glance)
     }
 
-    /// Returns what lists will show after a step: a server stores both together, before it
-    /// commits the step.
+    /// Returns what lists will show after a step: a server stores it together with the step,
+    /// before it commits the step.
     pub fn outline_after(&self, step: &SharedStep) -> Outline {
         // Neither the log of the room nor what has been accepted matters here.
         let mut after = Shared {

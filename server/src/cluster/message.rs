@@ -84,7 +84,7 @@ pub(crate) enum Answer {
     Refused(TableRefusal),
     /// There is no such table.
     NoTable,
-    /// The store does not work.
+    /// The store failed.
     NotStored,
     /// The record, if there was a match.
     Record(Option<String>),

@@ -1,4 +1,4 @@
-//! Viewers of this node's tables whose sockets are at other nodes, and other questions of those
+//! Viewers of this node's tables whose sockets are on other nodes, and other requests from those
 //! nodes.
 
 use std::collections::HashMap;

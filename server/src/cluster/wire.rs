@@ -46,8 +46,8 @@ impl fmt::Display for ClusterError {
             ),
             ClusterError::Connect(why) => write!(f, "the NATS server: {why}"),
             ClusterError::Open => f.write_str(
-                "the NATS server lets everyone in, and everyone could play for everyone: give it \
-                 a user and a password",
+                "the NATS server accepts clients without a password, so anyone could play for \
+                 anyone else: give it a user and a password",
             ),
         }
     }

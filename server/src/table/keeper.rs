@@ -118,7 +118,7 @@ impl Keeper {
                 hall.pass_on(id, node).await;
                 End::Elsewhere(node)
             }
-            None => unreadable(id, &format!("no server fits {needs:?}")),
+            None => unreadable(id, &format!("no server supports {needs:?}")),
         }
     }
 
@@ -219,7 +219,7 @@ impl Keeper {
                 let found = self.hall.dictionary_of(hash).await;
                 if found.is_none() {
                     let hash = format!("{hash:016x}");
-                    tracing::warn!(table = %self.id, %hash, "a table's dictionary is not here");
+                    tracing::warn!(table = %self.id, %hash, "a table's dictionary is missing here");
                 }
                 Some(found.ok_or(hash)?)
             }
@@ -373,7 +373,7 @@ impl Keeper {
         Ok(stored)
     }
 
-    /// Starts the computation of the next bot, if there is one.
+    /// Starts computing the next bot's decision, if one is due.
     pub(super) fn ask_bots(&mut self) {
         if self.thinking.is_some() {
             return;
@@ -502,7 +502,7 @@ impl Keeper {
             match self.hall.create(terms, chairs).await {
                 Ok((table, _)) => self.next = Some(table),
                 Err(error) => {
-                    tracing::error!(table = %self.id, ?error, "no table for a rematch");
+                    tracing::error!(table = %self.id, ?error, "could not open the rematch table");
                     self.blocked_until = self.hall.now() + PATIENCE;
                 }
             }
@@ -565,11 +565,11 @@ fn unloaded_time(last: Option<i64>, started: u64, now: u64) -> u64 {
     now.saturating_sub(since)
 }
 
-/// Gives back the lease on a table that is no longer in memory.
+/// Releases the lease on a table that is no longer in memory.
 async fn give_back(hall: &Hall, id: TableId, epoch: u64) {
     if let Err(error) = hall.leases.release(id, epoch).await {
         // The table stays with this server, which may load it again.
-        tracing::warn!(table = %id, %error, "the lease on a table is not given back");
+        tracing::warn!(table = %id, %error, "could not release the lease on a table");
     }
 }
 

@@ -138,7 +138,7 @@ async fn a_killed_node_is_replaced_and_sockets_stay() {
     let before = guest.number();
     one.kill();
     assert_eq!(host.ended().await, Ended::Lost);
-    // The host comes back at another node. The guest stays where they are.
+    // The host comes back on another node. The guest stays put.
     let mut host = loop {
         let mut host = three.connect(Some(&ann), &table).await;
         let here = async {
@@ -288,7 +288,7 @@ async fn lists_and_people_are_the_same_everywhere() {
     let (table, code) = one.open(&ann, terms).await;
     let mut host = one.connect(Some(&ann), &table).await;
     host.until(|host| host.info.is_some()).await;
-    // A spectator at another node counts, also in the lists of that node.
+    // A spectator on another node counts, in the lists of that node too.
     let mut spectator = two.connect(None, &table).await;
     spectator.until(|client| client.info.is_some()).await;
     let watched = async {
@@ -315,7 +315,7 @@ async fn lists_and_people_are_the_same_everywhere() {
     let (status, text) = two.ask("POST", "/api/join", Some(&ben), Some(&body)).await;
     assert_eq!(status, 409, "{text}");
     assert!(text.contains("taken"), "{text}");
-    // A token that was replaced at another node ends the connection.
+    // Replacing the token on another node ends the connection.
     let recovery = two.json("POST", "/api/me/recovery", &ann, None).await;
     let body = json!({ "code": recovery["code"] });
     let (status, text) = two.ask("POST", "/api/recover", None, Some(&body)).await;
@@ -346,8 +346,8 @@ async fn new_tables_go_to_the_node_with_the_least_to_do() {
     close(one, first).await;
 }
 
-/// A person whose socket is at a node that cannot read the table plays there all the same: it lives
-/// on whichever node can. Returns the rows of its log at the end.
+/// A person whose socket is on a node that cannot read the table can still play: the table lives
+/// on a node that can. Returns the rows of its log at the end.
 async fn a_table_lives_where_it_can_be_read(
     terms: Value,
     words: Option<Lexicon>,

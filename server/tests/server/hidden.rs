@@ -404,8 +404,8 @@ impl Person {
     }
 }
 
-/// Plays a match of an edition, with two people, a bot and spectators, who see everything so many
-/// seconds later.
+/// Plays a match of an edition, with two people, a bot and spectators, who see everything
+/// `watch` seconds later.
 async fn play(edition: &str, watch: u64) -> BTreeSet<String> {
     let world = World::open(Arc::new(MemoryStore::new())).await;
     let (ann, ben) = (world.arrive("Ann").await, world.arrive("Ben").await);

@@ -101,17 +101,17 @@ async fn every_edition(seats: usize) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_play_every_edition_of_numbers() {
+async fn two_players_play_every_number_edition() {
     every_edition(2).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn three_play_every_edition_of_numbers() {
+async fn three_players_play_every_number_edition() {
     every_edition(3).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn four_play_every_edition_of_numbers() {
+async fn four_players_play_every_number_edition() {
     every_edition(4).await;
 }
 

@@ -182,7 +182,7 @@ async fn a_server_that_stops_hands_its_tables_over() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_server_of_the_same_name_ends_the_first() {
+async fn a_second_server_with_the_same_name_stops_the_first() {
     let url = database();
     let (one, first) = Server::over_postgres(&url, "one").await;
     let (again, second) = Server::over_postgres(&url, "one").await;

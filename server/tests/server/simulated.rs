@@ -559,7 +559,7 @@ async fn every_frame_of_a_socket_counts_for_its_rate() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn old_matches_are_deleted_after_the_days_that_the_operator_chose() {
+async fn old_matches_are_deleted_after_the_configured_number_of_days() {
     let settings = Settings {
         keep_days: 10,
         ..World::settings()

@@ -81,7 +81,7 @@ async fn a_repeated_command_gets_its_first_answer() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn foreign_commands_are_refused_and_change_nothing() {
+async fn unauthorised_commands_are_refused_and_change_nothing() {
     let server = Server::start().await;
     let (table, _, mut clients) = two(&server).await;
     level(&mut clients).await;
@@ -430,7 +430,7 @@ async fn all_people_together_get_a_rematch() {
     assert!(again.is_over());
 }
 
-/// A page that was open while the server was upgraded keeps playing at one table with a new one.
+/// A page that was open during an upgrade of the server can play at the same table as a new page.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_previous_version_is_still_accepted() {
     let server = Server::start().await;

@@ -327,7 +327,8 @@ fn the_word_game_can_be_played() {
     assert!(out.contains("column 7: expected a Hebrew letter"), "{out}");
     assert!(out.contains("צה״ל is an abbreviation"), "{out}");
     assert!(!out.contains("Set ") && !out.contains("+J"), "{out}");
-    // Fewer tiles than on the table are added to it. The drawn tile is named to its player.
+    // A line of fewer tiles than the table has is laid in addition to it. The player is told which
+    // tile was drawn.
     let bare = format!("{}\nundo\ndraw\nquit\n", letters[..3].join(" "));
     let (_, out) = play(&args, &bare);
     assert!(!out.contains("has to stay there"), "{out}");

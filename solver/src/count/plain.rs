@@ -272,7 +272,7 @@ pub(super) struct Plain {
     costs: Costs,
     question: u32,
     known: Vec<Known>,
-    /// The question since which nothing has changed from a number on.
+    /// By number: the last question that changed anything from there on.
     since: [u32; NUMBERS + 1],
     stack: Vec<Child>,
     /// Which groups there are tiles for, by number; the range is empty until needed.

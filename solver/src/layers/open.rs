@@ -108,7 +108,7 @@ pub(super) const PART: usize = 32;
 pub(super) const MOST_PLACES: usize = 8;
 
 impl Step {
-    /// Returns the index after it.
+    /// Returns the index after the step.
     pub(super) fn after(self) -> usize {
         usize::from(self.to) % AFTER
     }

@@ -86,7 +86,7 @@ macro_rules! append {
 
 const APPEND: &str = append!("AND locked.epoch = new.epoch");
 
-/// The same statement without the check, to show that the tests catch it.
+/// The same statement without the check, to show that the tests notice its absence.
 #[cfg(feature = "conformance")]
 pub(super) const APPEND_UNFENCED: &str = append!("");
 
@@ -138,7 +138,7 @@ impl Writer {
     }
 }
 
-/// Refuses texts that PostgreSQL cannot store, before they fail the rows of others.
+/// Refuses text that PostgreSQL cannot store, before it makes other rows fail.
 pub(super) fn check_texts(row: &NewRow) -> Result<(), AppendError> {
     let head = row.head.iter();
     let texts = head
@@ -146,7 +146,7 @@ pub(super) fn check_texts(row: &NewRow) -> Result<(), AppendError> {
         .flatten();
     match texts.chain([&row.text]).any(|text| text.contains('\0')) {
         true => Err(AppendError::Refused(
-            "PostgreSQL cannot store the character 0".to_owned(),
+            "PostgreSQL cannot store the character U+0000".to_owned(),
         )),
         false => Ok(()),
     }

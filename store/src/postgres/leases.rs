@@ -148,7 +148,7 @@ impl Leases for Postgres {
     }
 
     async fn expired(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        // Nodes that are gone are few, and their rows are kept until their tables are taken over.
+        // Few nodes are gone, and their rows are kept until their tables are taken over.
         let rows = sqlx::query(
             "SELECT tables.id FROM nodes JOIN tables ON tables.owner = nodes.id
              WHERE nodes.expires <= clock_timestamp() AND tables.stage IN ('open', 'playing')

@@ -23,7 +23,7 @@ impl ReadFirst {
     /// Returns whether the row has the epoch of its table.
     ///
     /// # Errors
-    /// If the database does not work.
+    /// Returns an error if the database fails.
     pub async fn check(&self, row: &NewRow) -> Result<bool, AppendError> {
         let epoch = sqlx::query_scalar("SELECT epoch FROM tables WHERE id = $1")
             .bind(row.table.to_bytes().to_vec())
@@ -35,7 +35,7 @@ impl ReadFirst {
     /// Appends the row if it is the next one, whatever its epoch. Returns whether it was appended.
     ///
     /// # Errors
-    /// If the database does not work.
+    /// Returns an error if the database fails.
     pub async fn insert(&self, row: &NewRow) -> Result<bool, AppendError> {
         let mut conn = self.store.connection().await?;
         let stored = store(&mut conn, APPEND_UNFENCED, &[row], true).await;

@@ -1,4 +1,4 @@
-//! Everything in a PostgreSQL database, to copy it elsewhere, or to fill an empty one.
+//! Reads everything in a PostgreSQL database to copy it elsewhere, or fills an empty database.
 
 use async_trait::async_trait;
 use sqlx::{Connection, PgConnection, Row};

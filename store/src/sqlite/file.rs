@@ -61,7 +61,7 @@ impl fmt::Display for FileError {
                 file.display()
             ),
             FileError::Foreign(file) => {
-                write!(f, "{} is not a data file of Sidra", file.display())
+                write!(f, "{} is not a Sidra data file", file.display())
             }
             FileError::Damaged(file, what) => {
                 write!(f, "{} is damaged: {what}", file.display())

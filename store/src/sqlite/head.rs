@@ -34,9 +34,9 @@ pub(super) fn read_people(text: &str) -> Result<Vec<PersonId>, sqlx::Error> {
         .map_err(|_| decode("people of a table"))
 }
 
-/// Reads a number of a table.
+/// Reads the id of a table.
 pub(super) fn table_id(bytes: &[u8]) -> Result<TableId, sqlx::Error> {
-    let bytes = bytes.try_into().map_err(|_| decode("number of a table"))?;
+    let bytes = bytes.try_into().map_err(|_| decode("table id"))?;
     Ok(TableId::from_bytes(bytes))
 }
 

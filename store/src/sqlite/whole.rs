@@ -1,4 +1,4 @@
-//! Everything in a SQLite file, to copy it elsewhere, or to fill an empty one.
+//! Reads everything in a SQLite file to copy it elsewhere, or fills an empty file.
 
 use std::fs;
 use std::io;

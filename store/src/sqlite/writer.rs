@@ -2,7 +2,7 @@
 //!
 //! Everything that changes the database goes through it. It takes all jobs that are waiting
 //! and commits them in one transaction, because a commit waits for the disk and costs the same
-//! for one row as for a hundred. A job that fails leaves nothing behind and fails no other.
+//! for one row as for a hundred. A job that fails leaves nothing behind and affects no other.
 //! Nobody gets an answer before the commit.
 //!
 //! Most jobs are appends that succeed. All appends of a batch are one request to the thread of
@@ -651,7 +651,7 @@ async fn append(conn: &mut SqliteConnection, row: &NewRow) -> Result<Done, Fault
     if let Some(head) = &row.head {
         check_code(conn, row.table, head).await?;
     }
-    let why = "the database broke a rule that this program does not know".to_owned();
+    let why = "the row violates an unknown constraint of the database".to_owned();
     Err(Fault::Rule(AppendError::Refused(why)))
 }
 

@@ -154,7 +154,7 @@ lexicon-no-hint = There is no dictionary to find words in.
 lexicon-from-hspell = Making the dictionary from the installed hspell…
 lexicon-fetching-hspell = hspell is not installed. Downloading its package with apt-get (use --offline to prevent this)…
 lexicon-fetching-npm = Downloading dictionary-he with npm (use --offline to prevent this)…
-lexicon-offline = hspell is not installed, and nothing is downloaded because of --offline.
+lexicon-offline = hspell is not installed, and --offline prevents downloading it.
 lexicon-built = Made in { $seconds } s: { $file }
 lexicon-more = There are more than { $count } words. Use --most N to see more.
 lexicon-nothing = No word matches { $pattern }.
@@ -168,11 +168,11 @@ expected-pattern = Hebrew letters, ? for any letter, * for any number of them
 score-points = scored { $points }
 record-spent = A deal before this one was abandoned, because a player did not send a hash or a seed: see the lines that begin with "spent".
 record-unfinished = The match was not played to the end.
-record-continued = It was continued from an earlier match. { $turns ->
+record-continued = The match was continued from an earlier one. { $turns ->
     [0] The deal comes
     [one] One turn comes
    *[other] { $turns } turns come
-  } from there, and the players may have known all tiles.
+  } from there, and the players may have known all the tiles.
 play-vote = Should this word count? Type "allow" or "reject".
 play-object = Do you object to a word in this turn? Type its number ({ $words }) within { $seconds } seconds, or press Enter to accept.
 play-object-late = Too late to object: the time was up.

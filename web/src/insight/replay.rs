@@ -255,7 +255,7 @@ impl Looking {
     }
 
     fn play_on(self) {
-        // The player may have stopped it.
+        // The replay may have been stopped meanwhile.
         if !self.playing.get_untracked() {
             return;
         }

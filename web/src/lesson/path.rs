@@ -49,7 +49,7 @@ impl Course {
         })
     }
 
-    /// Returns the dotted line and its arrow head as paths.
+    /// Returns the dotted line and its arrowhead as paths.
     fn lines(&self) -> [String; 2] {
         let (x, end) = (self.to.middle().0, self.to.bottom() + 18.0);
         let arrow = svg_path(&[

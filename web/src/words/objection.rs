@@ -20,8 +20,8 @@ const CARD: (f64, f64) = (300.0, 190.0);
 /// A turn to which others may object, as the player sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Open {
-    /// The words that were made or changed, the longest first, those that are unverified before
-    /// the others.
+    /// The words that were made or changed: the unverified ones, then the others, each from long
+    /// to short.
     words: Vec<SetId>,
     dispute: Option<(SetId, usize, Objection)>,
     may_object: bool,

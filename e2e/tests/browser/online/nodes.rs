@@ -1,4 +1,4 @@
-//! Friends whose browsers are at different servers.
+//! Friends whose browsers are connected to different servers.
 
 use sidra_e2e::{Cluster, Failure, Look, Rig};
 use sidra_kit::{nats, postgres};

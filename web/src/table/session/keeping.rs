@@ -88,7 +88,8 @@ impl Session {
     }
 }
 
-/// Puts the rack into its kept order, with its groups apart, or sorts a new rack by colour.
+/// Puts the rack into its kept order, with gaps between its blocks, or sorts a new rack by
+/// colour.
 pub(super) fn order_rack(desk: &mut Desk) {
     let kept = matches::kept("rack").unwrap_or_default();
     let (tiles, order) = kept.split_once('\n').unwrap_or((&kept, ""));

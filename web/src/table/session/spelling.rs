@@ -22,7 +22,7 @@ pub struct Spelling {
     pub done: fn(Session) -> bool,
     /// Handles a key. Returns whether the word game uses it.
     pub key: fn(Session, &KeyboardEvent) -> bool,
-    /// Shows at a word whether it is known, and what it is worth.
+    /// Shows beside a word whether it is known, and what it is worth.
     pub badge: fn(Session, SetId) -> AnyView,
     /// Shows the points of a seat.
     pub points: fn(Session, usize) -> AnyView,
