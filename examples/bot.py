@@ -4,7 +4,7 @@
 It lays the runs and groups that its rack holds, and draws otherwise."""
 import base64, hashlib, json, os, socket, struct, sys, urllib.parse, urllib.request
 
-NEW_SET = 1 << 24  # sets that are not on the table yet have ids from here on
+NEW_SET = 1 << 24  # ids of sets that are not on the table yet start here
 
 
 def api(server, path, body, token=None):

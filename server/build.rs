@@ -1,5 +1,4 @@
-//! Tells cargo to watch the folder of the page, because its files get new names whenever
-//! they change.
+//! Tells cargo to watch the page's folder, because its files get new names whenever they change.
 
 fn main() {
     println!("cargo::rerun-if-changed=../web/dist");

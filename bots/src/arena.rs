@@ -77,8 +77,8 @@ fn about_words(state: &Match, players: &mut [Box<dyn Player>]) -> Command {
     Command::WindowOver
 }
 
-/// Returns the events of a bot's command. If the command is refused, the bot does what is
-/// always allowed.
+/// Returns the events of a bot's command. If the command is refused, the bot draws, or passes if it
+/// cannot draw.
 fn decide_or_wait(state: &Match, command: Command) -> Vec<Event> {
     let seat = state.turn().unwrap_or(0);
     let wait = || {

@@ -1,11 +1,12 @@
 //! The end of a game between two players, after the pool has run out.
 //!
-//! What is on neither the table nor the player's own rack is on the other rack, so nothing is hidden. The
-//! search tries every play, every answer to it, and so on, until a player goes out or the rules of
-//! the empty pool end the game. Both players maximise their score under the edition's rules.
+//! What is on neither the table nor the player's own rack is on the other rack, so nothing is
+//! hidden. The search tries plays, answers to them, and so on, until a player goes out or the rules
+//! of the empty pool end the game. If there are too many, it tries only some plays, or looks only a
+//! few turns ahead. Both players maximise their score under the edition's rules.
 //!
-//! One table is tried for each choice of tiles. Which one does not matter unless jokers are on the
-//! table: the other player may rearrange all of it.
+//! One table is tried for each combination of tiles. Which one does not matter unless jokers are on
+//! the table: the other player may rearrange all of it.
 
 use sidra_core::position::{Position, Setup};
 use sidra_core::rules::EmptyPool;
@@ -22,9 +23,9 @@ const DEPTHS: [usize; 2] = [usize::MAX, 3];
 const SEARCH_NODES: u64 = 30_000;
 /// The node budget for the best play of a position.
 const BEST_NODES: u64 = 10_000;
-/// Racks of up to this many tiles try every play; larger ones only the best.
+/// With up to this many tiles on the rack, other plays than the best are tried as well.
 const SMALL_RACK: usize = 10;
-/// The most plays that are tried in a position.
+/// The maximum number of plays that are listed for a position.
 const PLAYS: usize = 32;
 /// The node budget for listing them.
 const LIST_NODES: u64 = 2_000;
@@ -206,7 +207,7 @@ impl End {
         }
     }
 
-    /// Returns how much better a seat's score is than the other's. A win is worth a point more.
+    /// Returns how much better a seat's score is than the other's. A win counts as one more point.
     fn score(&self, state: &State, ending: Ending, seat: usize) -> Option<i32> {
         let counted = |rack: &Vec<Face>| Counted {
             sum: self.rules.rules().rack_sum(rack),

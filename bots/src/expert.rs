@@ -7,10 +7,10 @@
 //! - **Patience.** After its opening the player draws until it can lay all its tiles at once. Every
 //!   tile it draws makes others fit, and a poor table holds up the players who lay all they
 //!   can: they draw as well.
-//! - **Points.** If an empty pool leaves it one more turn, it lays what leaves the lowest rack sum,
-//!   which decides the game.
-//! - **Endgame.** Against one other player and without a pool, it knows all tiles and searches the
-//!   rest of the game.
+//! - **Points.** If an empty pool leaves the player one more turn, it lays what leaves the lowest
+//!   rack sum, which decides the game.
+//! - **Endgame.** Against one other player and without a pool, the player knows all tiles and
+//!   searches the rest of the game.
 
 use std::fmt;
 use std::str::FromStr;
@@ -32,7 +32,8 @@ pub struct Ideas {
     pub jokers: bool,
     /// After its opening the player lays no fewer tiles than this, unless it goes out.
     pub least: usize,
-    /// In its last turn, without a pool, the player keeps the lowest rack sum, not the fewest tiles.
+    /// In its last turn, without a pool, the player keeps the lowest rack sum, not the fewest
+    /// tiles.
     pub points: bool,
     /// Against one other player and without a pool, the player searches the rest of the game.
     pub endgame: bool,
@@ -114,7 +115,7 @@ pub fn arrive() {
     _ = ARRIVED.set(endgame::search);
 }
 
-/// Does nothing: this program contains the search of the endgame.
+/// Does nothing: this program contains the endgame search.
 #[cfg(not(feature = "on-demand"))]
 pub fn arrive() {}
 
@@ -140,7 +141,7 @@ pub(crate) fn think(view: &View<'_>, position: &Position, ideas: &Ideas) -> Thou
 
 /// Chooses a play in a position, with this many tiles in the pool.
 pub(crate) fn choose(position: &Position, pool: usize, ideas: &Ideas) -> Thought {
-    // A player who waits for one thing need not know what else could be laid.
+    // A player who waits until it can lay the whole rack need not know what else could be laid.
     if position.opened() && pool > 0 && ideas.least == Ideas::ALL.least {
         return match whole_play_within(position, NODES) {
             Some(play) => hard::thought(play, position),
@@ -182,8 +183,8 @@ pub(crate) fn weigh(position: &Position, pool: usize, best: Play, ideas: &Ideas)
     }
 }
 
-/// Lays what leaves the lowest rack sum, which decides a game without a pool. The most tiles are
-/// not always worth most.
+/// Lays what leaves the lowest rack sum, which decides a game without a pool. Laying the most tiles
+/// does not always do that.
 fn cheapest(position: &Position, best: Play) -> Thought {
     let sum = |play: &Play| {
         let mut laid = Tally::of(&play.laid);

@@ -1,8 +1,8 @@
 //! Players that do not see everything: those of the lower levels.
 //!
-//! They err as people do. They overlook tiles of their rack, look for sets on the rack first,
-//! then for tiles that lengthen a set on the table, and rearrange no more than a few sets at a
-//! time, of which they try only some.
+//! They err as people do. They overlook tiles of their rack, look for sets on the rack first, then
+//! for tiles that lengthen a set on the table, and rearrange no more than a few sets at a time,
+//! trying only some combinations of sets.
 
 use sidra_core::position::{Position, Setup};
 use sidra_core::turn::Verdict;
@@ -15,11 +15,11 @@ use crate::{Choice, Reason, Thought};
 /// What a player sees.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sight {
-    /// Of a hundred tiles on its rack, the player sees this many in a turn after the opening.
+    /// The percentage of its rack that the player sees, on average, in a turn after the opening.
     rack: u64,
     /// The player rearranges this many sets at once.
     sets: usize,
-    /// The player tries this many choices of such sets in a turn.
+    /// The player tries this many combinations of sets in a turn.
     looks: usize,
 }
 
@@ -144,7 +144,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Tries some choices of sets.
+    /// Tries to rearrange some combinations of sets.
     fn rearrange(&mut self, sight: &Sight, dice: &mut Dice) {
         for _ in 0..sight.looks {
             let count = self.table.len();
@@ -162,7 +162,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Takes over a new table, if it is legal.
+    /// Adopts a new table, if it is legal.
     fn change(&mut self, table: Vec<Vec<Face>>, laid: &[Face], why: Reason) {
         if laid.is_empty() || !matches!(self.position.judge(&table), Ok(Verdict::Legal(_))) {
             return;

@@ -16,24 +16,24 @@ use crate::{Choice, Player, Reason, Thought, hard, lay, simple, wait};
 /// How well a bot plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Level {
-    /// Lays what its rack alone can form, in thousands of games per second. It is below the ladder:
-    /// any player who adds to the table beats it.
+    /// Lays what its rack alone can form, and plays thousands of games per second. It is below the
+    /// ladder: any player who adds to the table beats it.
     Simple,
-    /// Lays sets from its rack first, lengthens sets on the table, and rarely sees how to
-    /// rearrange two. Of words, it knows the plainest, up to six letters.
+    /// Lays sets from its rack first, lengthens sets on the table, and rarely sees how to rearrange
+    /// two. It knows only the plainest words, of up to six letters.
     Beginner,
-    /// Rearranges two sets, if it looks at the right ones. Of words, it knows the plainest, up
-    /// to seven letters; it changes one word on the table and overlooks letters on its rack.
+    /// Rearranges two sets, if it looks at the right ones. It knows only the plainest words, of up
+    /// to seven letters, changes one word on the table, and overlooks letters on its rack.
     Easy,
-    /// Rearranges three sets, and looks longer. It knows common words up to nine letters
-    /// and changes one word on the table.
+    /// Rearranges three sets, and looks longer. It knows common words of up to nine letters and
+    /// changes one word on the table.
     Medium,
     /// Rearranges the whole table, but overlooks tiles of its rack. It knows rarer words too,
     /// of any length.
     Advanced,
     /// Always lays the most tiles. It knows every word and changes two words on the table.
     Hard,
-    /// Waits until it can lay all its tiles at once. Of words, it knows what `hard` knows.
+    /// Waits until it can lay all its tiles at once. In the word game, it plays like `hard`.
     Expert,
 }
 
@@ -107,8 +107,8 @@ impl Level {
     }
 
     /// Returns the choice of a player of this level in a position, with this many tiles in the
-    /// pool, and why. `Simple`, which needs a view, plays like `Beginner` here, and `Expert` does not
-    /// search the end of a game.
+    /// pool, and why. `Simple`, which needs a view, plays like `Beginner` here, and `Expert` does
+    /// not search the end of a game.
     pub fn look(self, position: &Position, pool: usize, seed: u64) -> Thought {
         match self {
             Level::Simple | Level::Beginner => glance::choose(position, &Sight::BEGINNER, seed),

@@ -3,8 +3,8 @@
 /// Declares the reasons and their words, so that the lists cannot drift apart.
 macro_rules! reasons {
     ($($(#[$meta:meta])* $reason:ident = $word:literal,)+) => {
-        /// Why a bot played as it did. Crate `text` has a sentence for each: `why-` and its
-        /// word.
+        /// Why a bot played as it did. The crate `text` has a sentence for each, named `why-`
+        /// followed by its word.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum Reason {
             $($(#[$meta])* $reason,)+

@@ -25,7 +25,7 @@ pub(crate) fn act(view: &View<'_>) -> Action {
     wait(view)
 }
 
-/// Returns the same as a choice, and why.
+/// Returns the player's action as a choice, and why it is made.
 pub(crate) fn choose(view: &View<'_>) -> Thought {
     let Action::Play { table } = act(view) else {
         return Thought::wait(Reason::Nothing);

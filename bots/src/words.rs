@@ -13,7 +13,8 @@ use crate::{lay, wait};
 #[derive(Clone, Copy)]
 pub(crate) struct Speller {
     pub(crate) limits: Limits,
-    /// The seed for overlooking letters of the rack, if the player does.
+    /// The seed that decides which letters of the rack the player overlooks; `None` if it sees them
+    /// all.
     overlooks: Option<u64>,
 }
 
@@ -127,8 +128,8 @@ impl Speller {
         Some(Action::Challenge { set, why })
     }
 
-    /// Returns a vote: in favour of words that the player knows. Bots cannot judge a theme, so
-    /// they allow it.
+    /// Returns a vote: in favour of words that the player knows. Bots cannot judge whether a word
+    /// fits the theme, so they allow it.
     pub(crate) fn vote(&self, view: &View<'_>) -> Action {
         let dispute = view.challenge.as_ref().and_then(|open| open.dispute);
         let strange = dispute.is_some_and(|(set, _, why)| {

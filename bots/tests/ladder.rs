@@ -24,7 +24,7 @@ fn config(edition: &'static Edition, players: usize) -> Config {
 /// Plays a game between random levels, up to a random event, and returns its log.
 fn some_game(edition: &'static Edition, dice: &mut Dice) -> Vec<Event> {
     let players = 2 + dice.below(3);
-    // The strong ones, because their games are short.
+    // Mostly strong ones, because their games are short.
     let levels = [Level::Hard, Level::Advanced, Level::Simple];
     let mut bots: Vec<Box<dyn Player>> = (0..players)
         .map(|seat| dice.pick(&levels).player(seat as u64))
@@ -56,7 +56,7 @@ fn replay(log: &[Event]) -> Match {
     state
 }
 
-/// Returns the log with the tiles permuted that a seat has never seen.
+/// Returns the log after permuting the tiles that a seat has never seen.
 fn shuffled(log: &[Event], seat: usize, dice: &mut Dice) -> Vec<Event> {
     let state = replay(log);
     let mut seen: Vec<TileId> = Vec::new();
@@ -190,7 +190,8 @@ fn the_same_seed_plays_the_same_game() {
     assert_ne!(game(Level::Advanced, 1), game(Level::Advanced, 2));
 }
 
-/// Plays a deal twice, the second bot in seat 0 first, and returns its share of the wins.
+/// Plays a deal twice, with the second bot first in seat 0 and then in seat 1, and returns that
+/// bot's share of the wins.
 fn share(edition: &'static Edition, bots: [Level; 2], deal: u64) -> f64 {
     let mut wins = 0.0;
     for own in 0..2 {

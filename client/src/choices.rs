@@ -24,13 +24,13 @@ pub struct Choices {
     pub theme: Option<String>,
 }
 
-/// The most characters of a theme.
+/// The maximum number of characters in a theme.
 pub const LONGEST_THEME: usize = 40;
 
-/// Returns a theme as a table has it: on one line, with single spaces, and not too long. Returns
-/// `None` if nothing is left.
+/// Returns a theme in the form that tables use: on one line, with single spaces, and not too long.
+/// Returns `None` if nothing is left.
 pub fn theme(text: &str) -> Option<String> {
-    // A record has the theme at the end of a line, where `#` begins a comment.
+    // In a record, the theme is at the end of a line, where `#` begins a comment.
     let strange = |c: char| c.is_control() || c == '#';
     let plain = text.replace(strange, " ");
     let words: Vec<&str> = plain.split_whitespace().collect();
@@ -39,7 +39,7 @@ pub fn theme(text: &str) -> Option<String> {
     (!short.is_empty()).then_some(short)
 }
 
-/// Escapes a value for a line of choices.
+/// Escapes a value for a line of settings.
 fn escape(value: &str) -> String {
     let mut escaped = String::new();
     for character in value.chars() {
@@ -72,7 +72,7 @@ fn unescape(value: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The most rounds or games of a match.
+/// The maximum number of rounds or games in a match.
 pub const MOST_UNITS: u32 = 20;
 
 impl Choices {
@@ -109,7 +109,7 @@ impl Choices {
     /// Changes a house rule.
     ///
     /// # Errors
-    /// Returns an error for an unknown field or a value that it cannot have.
+    /// Returns an error for an unknown field or for a value that the field cannot have.
     pub fn change(&mut self, field: &str, value: &str) -> Result<(), FieldError> {
         self.rules.change_text(field, value)
     }

@@ -1,4 +1,4 @@
-//! The desk of a player: the table as the player is rearranging it, and the rack.
+//! A player's desk: the table as the player is rearranging it, and the rack.
 
 use sidra_core::few::Few;
 use sidra_core::{Face, HouseRules, Joker, Letter, TileId, set};
@@ -14,14 +14,14 @@ use crate::sort::{Order, parted, sorted};
 const MOST_UNDO: usize = 500;
 
 /// All tiles that a player can move, in their places. A joker of the word game is the same tile
-/// whatever letter it states, so that it keeps its identity when it states another one.
+/// whichever letter it states, so it keeps its identity when the letter changes.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Layout {
     /// The table.
     pub sets: Vec<TableSet>,
     /// The rack, in the player's order.
     pub rack: Vec<TileId>,
-    /// The jokers of the table that state a letter, in the order of their tiles.
+    /// The jokers on the table that state a letter, in the order of their tiles.
     pub stated: Vec<(TileId, Letter)>,
 }
 
@@ -107,9 +107,9 @@ pub enum Target {
     Set {
         /// The set.
         id: SetId,
-        /// The tile of the set before which they go.
+        /// The index of the tile before which the dropped tiles go.
         at: usize,
-        /// The tile of the set that the pointer is on, if it is on one.
+        /// The index of the tile that the pointer is on, if any.
         on: Option<usize>,
     },
     /// The bare table.
@@ -181,8 +181,9 @@ impl Desk {
         &self.layout
     }
 
-    /// Shows the table as another player is rearranging it, as long as this player has no plan.
-    /// A plan is never covered, and this player's next move ends the watching.
+    /// Shows the table as another player is rearranging it, as long as this player has no plan. A
+    /// plan is never covered, and after this player's next move the player's own table is shown
+    /// again.
     pub fn watch(&mut self, table: &[TableSet]) {
         self.watched = None;
         if self.is_touched() || check_draft(table).is_err() {
@@ -207,13 +208,13 @@ impl Desk {
         !self.rules.rules().letters.is_empty()
     }
 
-    /// Returns whether a tile is the last one of its word, where some letters have another form.
+    /// Returns whether a tile ends its word, so that some letters are shown in their final form.
     pub fn ends_word(&self, tile: TileId) -> bool {
         let layout = self.layout();
         let Some((set, at)) = layout.on_table(tile) else {
             return false;
         };
-        // A few words keep the plain form.
+        // A few words keep the plain form of their last letter.
         let hard = |lexicon: &Lexicon| {
             let letters = set.tiles.iter().map(|&tile| layout.face(tile).letter());
             let letters: Option<Vec<Letter>> = letters.collect();
@@ -231,8 +232,8 @@ impl Desk {
         silent.copied().collect()
     }
 
-    /// Sets the letter that a joker of the table states, as one move. Returns whether that changed
-    /// it.
+    /// Sets the letter that a joker on the table states, as one move. Returns whether the letter
+    /// changed.
     pub fn state(&mut self, joker: TileId, letter: Letter) -> bool {
         let is_joker = matches!(self.layout.face(joker), Face::Joker(_) | Face::Stated(_));
         let same = self.layout.face(joker) == Face::Stated(letter);
@@ -246,7 +247,7 @@ impl Desk {
         true
     }
 
-    /// Returns the letters with which a joker of the table makes a word that the lexicon has.
+    /// Returns the letters with which a joker on the table makes a word that is in the lexicon.
     pub fn letters_for(&self, joker: TileId) -> Vec<Letter> {
         let Some((set, at)) = self.layout.on_table(joker) else {
             return Vec::new();
@@ -290,7 +291,7 @@ impl Desk {
     }
 
     /// Lays a word from the rack at the first free place, as one move. Jokers state the letters
-    /// that they stand for. Returns whether it did.
+    /// that they stand for. Returns whether the word was laid.
     pub fn lay_word(&mut self, word: &[Letter]) -> bool {
         let Ok(tiles) = self.spell(word) else {
             return false;
@@ -364,7 +365,7 @@ impl Desk {
         let mut sets: Vec<TableSet> = Vec::new();
         if new_table {
             for set in &self.before {
-                // A set that did not move at the table stays where it is on this desk.
+                // A set that did not move on the shared table stays where it is on this desk.
                 let moved = |old: &TableSet| old.id == set.id && old.spot != set.spot;
                 let here = old.set(set.id).filter(|_| !before.iter().any(moved));
                 sets.push(TableSet {
@@ -428,7 +429,7 @@ impl Desk {
         before.with_letters()
     }
 
-    /// Lays out a draft as one move, for example that of a hint or of a kept game.
+    /// Lays out a draft as one move, for example from a hint or a kept game.
     pub fn lay_out(&mut self, draft: &[TableSet]) {
         self.watched = None;
         let (mut sets, stated) = separate(draft);
@@ -506,7 +507,7 @@ impl Desk {
         true
     }
 
-    /// Returns a table that is watched, beside this player's rack.
+    /// Returns the layout of a watched table, with this player's own rack.
     fn beside(&self, watched: Layout) -> Layout {
         Layout {
             rack: self.layout.rack.clone(),
@@ -560,7 +561,7 @@ impl Desk {
         (after.layout != self.layout).then_some(after)
     }
 
-    /// Returns the desk with the tiles of a set at the end of another one.
+    /// Returns the desk with the tiles of the second set moved to the end of the first.
     pub(crate) fn joined(mut self, first: SetId, second: SetId) -> Desk {
         let sets = &mut self.layout.sets;
         if let Some(at) = sets.iter().position(|set| set.id == second) {
@@ -588,7 +589,7 @@ impl Desk {
         self.liked = order;
     }
 
-    /// Puts the rack into the player's order, new tiles last.
+    /// Puts the rack in the player's order, with new tiles last.
     fn as_liked(&mut self) {
         by_liking(&mut self.layout.rack, &self.liked);
     }
@@ -794,7 +795,7 @@ impl Desk {
             .collect()
     }
 
-    /// Returns whether a set would be legal with these tiles as well.
+    /// Returns whether a set would be legal with these tiles added.
     pub fn would_be_legal(&self, tiles: &[TileId], id: SetId) -> bool {
         let Some(set) = self.layout.set(id) else {
             return false;
@@ -803,7 +804,7 @@ impl Desk {
         let row: Vec<TileId> = set.tiles.iter().filter(stays).copied().collect();
         let (row, tiles) = (self.faces(&row), self.faces(tiles));
         if self.has_letters() {
-            // Letters are put exactly where they are dropped, which is at an end.
+            // Letters stay where they are dropped; only the two ends of the word are tried.
             let ends = [[&row[..], &tiles].concat(), [&tiles[..], &row].concat()];
             return ends.iter().any(|row| self.is_word(row));
         }
@@ -828,7 +829,7 @@ impl Desk {
         let Some(set) = self.layout.set(id).filter(|set| set.id.is_new()) else {
             return false;
         };
-        // A word that is not spelled yet takes any letter.
+        // A row that does not spell a word yet takes any letter.
         if self.has_letters() {
             return !self.is_word(&self.faces(&set.tiles));
         }
@@ -873,7 +874,7 @@ impl Desk {
         (0..rack.len()).map(begins).collect()
     }
 
-    /// Plays a tile if exactly one place fits it. Returns whether it did.
+    /// Plays a tile if exactly one place fits it. Returns whether the tile was played.
     pub fn play_where_it_fits(&mut self, tile: TileId) -> bool {
         match self.places_for(tile)[..] {
             [id] => {
@@ -920,7 +921,7 @@ impl Desk {
         self.order = order;
     }
 
-    /// Puts the rack into the order of these tiles, tiles that are not among them last.
+    /// Puts the rack in the order of these tiles; all other tiles come last.
     pub fn order(&mut self, tiles: &[TileId]) {
         self.watched = None;
         self.liked = tiles.to_vec();
@@ -953,8 +954,8 @@ impl Desk {
         }
     }
 
-    /// Returns how many moves the player has made, including undoing and redoing. A table that
-    /// changes is not a move.
+    /// Returns how many moves the player has made, including undoing and redoing. A change to the
+    /// table by others is not a move.
     pub fn moves(&self) -> u32 {
         self.moves
     }

@@ -19,7 +19,7 @@ pub(crate) enum Fit {
     },
 }
 
-/// Up to this many new tiles, every place of every tile is tried.
+/// Up to this many new tiles, every place is tried for every tile.
 const FEW: usize = 3;
 
 /// Puts tiles into a row: at the place nearest to the drop that makes the row a set; otherwise
@@ -63,7 +63,7 @@ pub(crate) fn fit(row: &[Face], new: &[Face], at: usize, on: Option<usize>, rule
     if let Some((_, order)) = found {
         return Fit::One(order);
     }
-    // Tile by tile, for example at both ends of a run.
+    // Try the tiles one by one, for example at both ends of a run.
     if (2..=FEW).contains(&new.len()) {
         let mut orders = vec![old.clone()];
         for tile in row.len()..all.len() {

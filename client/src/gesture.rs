@@ -1,8 +1,8 @@
 //! Recognises the gestures of fingers, mouse and pen: press, drag, sweep, collect, pan, pinch,
 //! tap to select and tap to place, double tap, long press.
 //!
-//! A [`Gestures`] is told where pointers are and what they do, in the scene as it is at that moment,
-//! and answers with [`Effect`]s. It neither draws, nor changes the desk, nor reads a clock.
+//! [`Gestures`] receives the position and the movement of every pointer, in the scene as it is at
+//! that moment, and answers with [`Effect`]s. It does not draw, change the desk or read a clock.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub const STILL: f64 = 7.0;
 const FLYING: f64 = 24.0;
 /// A drag at most this far from the edge of the table scrolls it, in pixels.
 const NEAR_EDGE: f64 = 36.0;
-/// How far it scrolls per frame, in pixels.
+/// How far the table scrolls per frame, in pixels.
 const SCROLL: f64 = 7.0;
 /// The smallest and the largest magnification.
 const ZOOM: (f64, f64) = (1.0, 3.0);
@@ -58,7 +58,7 @@ impl Pointer {
 /// How a pointer went up, in case it was a tap.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Tap {
-    /// When it went up, in milliseconds, not when the page handled the event.
+    /// When the pointer went up, in milliseconds; not when the page handled the event.
     pub time: f64,
     /// Whether the shift key was held, which selects up to here.
     pub shift: bool,
@@ -73,7 +73,7 @@ pub struct Tap {
 pub enum Effect {
     /// Call [`Gestures::long_press`] with this number after [`LONG`].
     Wait(u64),
-    /// Call [`Gestures::scroll`] with the next frame.
+    /// Call [`Gestures::scroll`] on the next frame.
     Scroll,
     /// Draw held tiles under the finger without animation.
     Hold {
@@ -155,7 +155,7 @@ impl Drop {
 enum Gesture {
     #[default]
     Idle,
-    /// A finger is down and has not moved yet. If it `enlarged` a set, that is all that a tap does.
+    /// A finger is down and has not moved yet. If it `enlarged` a set, a tap does nothing else.
     Press {
         area: Area,
         at: (f64, f64),
@@ -208,7 +208,7 @@ impl Gestures {
         self.pointers.iter().any(|pointer| pointer.id == id)
     }
 
-    /// Handles a pointer that goes down. Without an effect, the pointer is ignored.
+    /// Handles a pointer that goes down. Returns no effects if the pointer is ignored.
     pub fn down(&mut self, scene: &Scene<'_>, pointer: Pointer) -> Vec<Effect> {
         // One finger drags and two pinch; further fingers are ignored.
         let busy = !matches!(
@@ -248,8 +248,8 @@ impl Gestures {
         Some((apart, middle))
     }
 
-    /// Handles the passing of [`LONG`] after a press. If the finger has not moved, it takes the
-    /// whole set; on the rack it starts collecting tiles.
+    /// Handles a press that has lasted for [`LONG`]. If the finger has not moved, it takes the
+    /// whole set; on the rack, it starts collecting tiles.
     pub fn long_press(&mut self, scene: &Scene<'_>, press: u64) -> Vec<Effect> {
         let Gesture::Press {
             area: Area::Tile(tile),
@@ -270,7 +270,7 @@ impl Gestures {
                 Effect::Describe(tile),
             ];
         };
-        // The finger drags the set, or goes up without a move.
+        // The finger drags the set, or goes up without moving.
         self.gesture = Gesture::Drag {
             tiles: set.tiles.as_slice().into(),
             grab: place as f64 + 0.5,
@@ -448,7 +448,7 @@ impl Gestures {
         })
     }
 
-    /// Handles the next frame while tiles are held near the edge of the table: it scrolls.
+    /// Handles the next frame while tiles are held near the edge of the table: the table scrolls.
     pub fn scroll(&mut self, scene: &Scene<'_>) -> Vec<Effect> {
         self.scrolling = false;
         let Gesture::Drag { last, .. } = self.gesture else {
@@ -521,7 +521,7 @@ impl Gestures {
     fn tap(&mut self, scene: &Scene<'_>, area: Area, pointer: Pointer, tap: Tap) -> Vec<Effect> {
         let selected = scene.desk.selected();
         let target = || match scene.target(selected, Hand::at(pointer.x, pointer.y)) {
-            // A tap anywhere on the rack puts them at its end.
+            // A tap anywhere on the rack puts the selected tiles at its end.
             Target::Rack(_) => Target::Rack(usize::MAX),
             target => target,
         };
@@ -568,7 +568,7 @@ impl Gestures {
 
 /// Tiles in the hand: where they are drawn, and where they are aimed.
 struct Held {
-    /// The left edge of the first tile, and the top of all.
+    /// The left edge of the first tile, and the top edge of all tiles.
     corner: (f64, f64),
     hand: Hand,
     scale: f64,
@@ -578,8 +578,8 @@ impl Held {
     fn new(scene: &Scene<'_>, count: usize, grab: f64, (x, y): (f64, f64), touch: bool) -> Held {
         let frame = scene.frame;
         let at = if touch { HELD_BELOW } else { HELD_AT };
-        // Over the rack they have the size of tiles on the rack, and over small sets too, where
-        // they would otherwise be illegible.
+        // Over the rack, and over small sets, where they would otherwise be illegible, held tiles
+        // are as large as those on the rack.
         let small = frame.table_tile * scene.camera.zoom < TOUCHABLE;
         let scale = match scene.is_over_rack(y) || small {
             true => 1.0,
@@ -604,7 +604,7 @@ impl Held {
         }
     }
 
-    /// Returns what dropping them here means, and remembers which sets attract them.
+    /// Returns what dropping the tiles here means, and remembers which sets attract them.
     fn target_where(
         &self,
         scene: &Scene<'_>,

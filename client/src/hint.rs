@@ -48,21 +48,21 @@ pub fn faces_of(table: &[TableSet]) -> Vec<Vec<Face>> {
     table.iter().map(row).collect()
 }
 
-/// Returns the new table of the best play of a position; `None` if nothing can be laid.
+/// Returns the new table of the best play in a position; `None` if nothing can be laid.
 pub(crate) fn best(position: &Position) -> Option<Vec<Vec<Face>>> {
     let play = tidy_play_within(position, Objective::Tiles, NODES);
     (!play.is_nothing()).then_some(play.table)
 }
 
-/// Returns the best play of a viewer in a number edition, as a draft.
+/// Returns the best play for a viewer in a number edition, as a draft.
 pub fn find(view: &View<'_>) -> Option<Vec<TableSet>> {
     let table = best(&position_of(view)?)?;
     Some(draft_of(view, &table))
 }
 
-/// Returns the best play of a viewer in any edition; in the word game, what the strongest bot
-/// would lay. A page that only plays number editions calls [`find`], so that the word search
-/// is not linked in.
+/// Returns the best play for a viewer in any edition; in the word game, what the strongest bot
+/// would lay. A page that only plays number editions calls [`find`], so that the word search is not
+/// linked in.
 pub fn find_any(view: &View<'_>) -> Option<Vec<TableSet>> {
     if view.rules().letters.is_empty() {
         return find(view);

@@ -58,8 +58,8 @@ impl Table {
         Table::take_up(any_form(text)?, fresh, now)
     }
 
-    /// Continues a match from one of its turns, with the first `events` of its log. The record
-    /// says so: its player may know all tiles. `seats` has one person.
+    /// Continues a match from one of its turns, with the first `events` events of its log. The new
+    /// record says so, because the player may know all tiles. There must be one person in `seats`.
     ///
     /// # Errors
     /// Returns why it cannot be continued.
@@ -101,8 +101,8 @@ impl Table {
         Table::local(room, id_from(fresh), now).ok_or(misfit)
     }
 
-    /// Returns the game as text to keep on this device, and a short text that says how far it
-    /// was played; `None` if the room is not in this process.
+    /// Returns the game as text to keep on this device, and a short text that says how far the game
+    /// has got; `None` if the room is not in this process.
     pub fn keep(&self, now: u64) -> Option<(String, String)> {
         let kept = self.kept(now)?;
         Some((sidra_protocol::encode_kept(&kept), played(&kept)))

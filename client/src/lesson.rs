@@ -2,8 +2,8 @@
 //! a game.
 //!
 //! Lessons are data, in `lessons.txt`. A step is a turn at a table of its own, with no bots and no
-//! clock, which is not kept. Where a tile has to go is not written down: it is any drop that leaves
-//! the table of the step.
+//! clock, which is not kept. The place where a tile has to go is not written down: any drop that
+//! leads to the step's table is right.
 
 use sidra_core::few::Few;
 use sidra_core::{Edition, Face, Field, HouseRules, TileId, editions, notation};
@@ -29,7 +29,7 @@ pub struct Lesson {
     pub steps: Vec<Step>,
 }
 
-/// A step: a turn that the player completes by the given moves.
+/// A step: a turn that the player completes with the given moves.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Step {
     /// Its name, which is part of the names of its texts.
@@ -191,7 +191,7 @@ fn read_line(
 }
 
 impl Step {
-    /// Opens a table at which the player has this turn, and the player's desk there. Nobody
+    /// Opens a table where the player has this turn, and returns it with the player's desk. Nobody
     /// else plays, and there is no clock.
     pub fn begin(&self, edition: &'static Edition, now: u64) -> Option<(Table, Desk)> {
         let mut rules = HouseRules::plain(edition);
@@ -217,14 +217,14 @@ impl Step {
         };
         let mut table = sets(&self.table, 1, 0);
         tidy(&mut table);
-        // Below the table, so that tidying puts it after the sets that were there.
+        // What has been laid starts below the table, so that tidying puts it after the other sets.
         let laid = sets(&self.laid, SetId::NEW.0 + 1, ROWS);
         let rack: Vec<TileId> = self.rack.iter().map(&mut take).collect();
         let pool: Vec<TileId> = self.pool.iter().map(take).collect();
         let tiles = |sets: &[TableSet]| -> Vec<TileId> {
             sets.iter().flat_map(|set| set.tiles.clone()).collect()
         };
-        // The player's turn comes after a play: the player's own, or another's.
+        // The table was laid by the player, if the player has opened, otherwise by another player.
         let own = [tiles(&laid), rack.clone()].concat();
         let before = tiles(&table);
         let (layer, racks) = match self.opened {
@@ -281,7 +281,7 @@ impl Step {
 }
 
 impl Move {
-    /// Returns the tile that moves: one of the rack, or one of the table.
+    /// Returns the tile that moves, from the rack or from the table.
     pub fn of(&self, desk: &Desk) -> Option<TileId> {
         let Layout { sets, rack, .. } = desk.layout();
         let table = sets.iter().flat_map(|set| &set.tiles);
@@ -316,7 +316,7 @@ impl Move {
         targets.next()
     }
 
-    /// Returns the tile whose place the moving tile takes, if it frees one.
+    /// Returns the joker whose place the moving tile takes, if it frees one.
     pub fn frees(&self, desk: &Desk) -> Option<TileId> {
         let tile = self.of(desk)?;
         let after = desk.after_drop(&[tile], self.target(desk)?)?;
@@ -328,7 +328,7 @@ impl Move {
     }
 }
 
-/// Returns sets whose order, and that of the tiles in them, follows from the tiles alone.
+/// Sorts the sets, and the tiles within each, so that the result depends on the tiles alone.
 fn canonical(mut sets: Vec<Vec<Face>>) -> Vec<Vec<Face>> {
     for set in &mut sets {
         set.sort_few_by_key(|face| *face);

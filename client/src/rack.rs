@@ -1,4 +1,4 @@
-//! The places of tiles on a rack: on two or more ledges, with gaps between blocks of tiles.
+//! The places of tiles on a rack: on one or more ledges, with gaps between blocks of tiles.
 //!
 //! Lengths are in tiles, from the left of a ledge.
 
@@ -7,8 +7,8 @@
 const BETWEEN: f64 = 0.06;
 /// The space between two blocks, where the ledge is long enough.
 const GAP: f64 = 0.28;
-/// The cost of splitting a block over two ledges, as a difference in tiles between ledges that is
-/// still better.
+/// The cost of splitting a block over two ledges. A ledge may differ from its ideal number of tiles
+/// by this much to keep a block whole.
 const BROKEN: f64 = 1.6;
 
 /// The place of a tile.
@@ -22,9 +22,8 @@ pub struct Stand {
     pub over: usize,
 }
 
-/// Returns the places of the tiles on a rack. A gap belongs before each tile for which `parted`
-/// is true; there are at least `fewest` ledges, and as many more as are needed if `capacity`
-/// tiles share one.
+/// Returns the places of the tiles on a rack. There is a gap before each tile for which `parted` is
+/// true. There are at least `fewest` ledges, and more if each can hold only `capacity` tiles.
 pub fn stands(parted: &[bool], length: f64, capacity: usize, fewest: usize) -> Vec<Stand> {
     let count = parted.len();
     let capacity = capacity.max(1);
@@ -77,7 +76,7 @@ fn on_ledge(parted: &[bool], length: f64, ledge: usize) -> Vec<Stand> {
 mod tests {
     use super::*;
 
-    /// Groups as a word of letters: `"rrbb"` has two.
+    /// Writes blocks as letters: `"rrbb"` has two.
     fn parted(groups: &str) -> Vec<bool> {
         let groups: Vec<char> = groups.chars().collect();
         let parted = |at: usize| at > 0 && groups[at - 1] != groups[at];
@@ -99,7 +98,7 @@ mod tests {
         assert_eq!(ledges("rrrbbbyyykkj"), [6, 6]);
         assert_eq!(ledges("rrrbbbbyyykkkj"), [7, 7]);
         assert_eq!(ledges("rrrrrrrrbbbbbb"), [8, 6]);
-        // One colour alone is broken in the middle.
+        // A single colour is split in the middle.
         assert_eq!(ledges("rrrrrrrrrrrrrr"), [7, 7]);
     }
 

@@ -2,8 +2,8 @@
 //!
 //! A [`Remote`] does no IO. The front end opens a connection, tells the remote about it
 //! ([`Remote::connected`], [`Remote::lost`]), hands over the messages that arrive
-//! ([`Remote::hear`]) and sends those that are ready ([`Remote::take`]). After a lost connection
-//! the next one continues where it stopped: the server sends what was missed, and unanswered
+//! ([`Remote::hear`]) and sends those that are ready ([`Remote::take`]). After a connection is
+//! lost, the next one continues where it stopped: the server sends what was missed, and unanswered
 //! commands and the draft are sent again.
 
 use std::collections::VecDeque;
@@ -47,7 +47,7 @@ pub enum News {
     Refused(TableRefusal),
     /// What has happened so far arrived: [`Table::history`].
     History,
-    /// The server ends the connection.
+    /// The server closes the connection.
     Goodbye(Goodbye),
 }
 
@@ -89,8 +89,8 @@ struct State {
 }
 
 impl Remote {
-    /// Creates the connection to a table, which is not open yet. Command ids start at `first_id`,
-    /// which this person must not have used before.
+    /// Creates a connection to a table. It is not open yet. Command ids start at `first_id`, which
+    /// this person must not have used before.
     pub fn new(table: String, token: Option<String>, first_id: u64) -> Remote {
         Remote(Arc::new(Mutex::new(State {
             table,
@@ -125,7 +125,7 @@ impl Remote {
         self.state().ready = Some(Box::new(ready));
     }
 
-    /// Changes the state, and reports whether there is a message to send afterwards.
+    /// Changes the state, and calls the `ready` callback if there is a message to send afterwards.
     fn change<R>(&self, change: impl FnOnce(&mut State) -> R) -> R {
         let mut state = self.state();
         let result = change(&mut state);
@@ -161,7 +161,7 @@ impl Remote {
         }
     }
 
-    /// Ends the connection. What was not sent waits for the next one.
+    /// Handles the loss of the connection. Unanswered commands and the draft wait for the next one.
     pub fn lost(&self) {
         let mut state = self.state();
         state.connected = false;
@@ -186,7 +186,7 @@ impl Remote {
         Some(play(None, draft))
     }
 
-    /// Returns when [`Remote::take`] has to be called again, because a draft waits for its turn.
+    /// Returns when [`Remote::take`] has to be called again, because a draft is waiting to be sent.
     pub fn due(&self) -> Option<u64> {
         let state = self.state();
         let waits = state.connected && state.draft.is_some();
@@ -310,8 +310,8 @@ impl State {
                     Err(refusal) if of_match => {
                         let refused = match refusal {
                             TableRefusal::Match(refused) => refused,
-                            // The table refused the command, not the match, but a command of the
-                            // match needs an answer.
+                            // It was not the match that refused, but a command of the match needs
+                            // an answer.
                             refusal => {
                                 self.news.push_back(News::Refused(refusal));
                                 Refusal::Late

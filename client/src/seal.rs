@@ -7,8 +7,8 @@
 //! them.
 //!
 //! Once a device has revealed its seed, the server may know the deal. So a device remembers each
-//! deal for which it did, and takes part in another one only if the server says who did not reveal
-//! a seed, which the record then has to say too.
+//! deal for which it revealed a seed. It takes part in another deal only if the server says who did
+//! not reveal one, and the record has to say so too.
 
 use sidra_game::Event;
 use sidra_game::record::{Record, verify};
@@ -20,8 +20,8 @@ use sidra_room::shared::{Sitter, SpentInfo, Stage, TableAsk, TableInfo};
 pub struct Seal {
     commitment: [u8; 32],
     seed: [u8; 32],
-    /// The hash of each seat's seed; `None` for a bot. The list is empty until it has been published, and
-    /// does not change after that.
+    /// The hash of each seat's seed; `None` for a bot. The list is empty until the server publishes
+    /// the hashes, and does not change after that.
     hashes: Vec<Option<[u8; 32]>>,
     /// The commitments of earlier deals at this table for which the device revealed a seed.
     earlier: Vec<[u8; 32]>,
@@ -33,27 +33,28 @@ const EARLIER: &str = "earlier";
 /// What a device finds out about a finished match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Checked {
-    /// All seeds were fixed before this device revealed its own, which the shuffle contains.
+    /// All seeds were fixed before this device revealed its own, and its own is part of the
+    /// shuffle.
     Fair,
     /// The same, but an earlier deal was given up, because another player did not reveal a seed.
     FairAgain,
-    /// The record does not say why an earlier deal was given up for which this device revealed a
-    /// seed.
+    /// This device revealed a seed for an earlier deal that was given up, and the record does not
+    /// say why.
     HiddenDeal,
     /// The commitment in the record is not the one that the server published.
     OtherCommitment,
     /// The record does not contain the seed of this device.
     SeedMissing,
-    /// Another seat has a seed that does not belong to the hash that the server showed before, or
-    /// has one although it had no hash, or lacks one.
+    /// Another seat's seed does not match the hash that the server published, or has no hash, or is
+    /// missing.
     OtherSeed,
     /// The record contradicts itself.
     Untrue,
 }
 
 impl Seal {
-    /// Makes a seed for a deal to which the server has committed. `before` is the seal of the deal
-    /// before at the same table.
+    /// Makes a seed for a deal to which the server has committed. `before` is the seal of the
+    /// previous deal at the same table.
     pub fn new(info: &TableInfo, seed: [u8; 32], before: Option<&Seal>) -> Seal {
         let mut earlier = before.map_or_else(Vec::new, |seal| seal.earlier.clone());
         // A device that knows all hashes reveals its seed at once.
@@ -75,7 +76,7 @@ impl Seal {
         self.commitment == info.commitment
     }
 
-    /// Notes the hashes that the server has published. Returns whether the seal changed, so that it
+    /// Notes the hashes that the server has published. Returns whether the seal changed; if so, it
     /// has to be kept before anything is sent.
     pub fn note(&mut self, info: &TableInfo) -> bool {
         let news = self.hashes.is_empty() && self.is_for(info) && self.is_complete(info);
@@ -85,7 +86,8 @@ impl Seal {
         news
     }
 
-    /// Returns whether there is a hash for each person and no other, and this device's own is right.
+    /// Returns whether there is a hash for each person and for nobody else, and this device's own
+    /// is right.
     fn is_complete(&self, info: &TableInfo) -> bool {
         let fits = |(chair, hash): (&Sitter, &Option<[u8; 32]>)| {
             matches!(chair, Sitter::Person(_)) == hash.is_some()
@@ -97,7 +99,7 @@ impl Seal {
             && own.flatten() == Some(seed_hash(&self.seed))
     }
 
-    /// Returns whether the server says of each earlier deal who did not reveal a seed.
+    /// Returns whether the server says, for each earlier deal, who did not reveal a seed.
     pub fn is_explained(&self, info: &TableInfo) -> bool {
         self.earlier.iter().all(|deal| {
             let same = |spent: &SpentInfo| spent.commitment == *deal;
@@ -107,8 +109,8 @@ impl Seal {
     }
 
     /// Returns what the device has to send now. It does not reveal its seed before it has noted the
-    /// hashes of all seeds, nor after the server has shown other ones. It takes no part in a deal
-    /// that replaces another without a reason.
+    /// hashes of all seeds, nor after the server has shown different hashes. It takes no part in a
+    /// deal that replaces another without a reason.
     pub fn ask(&self, info: &TableInfo) -> Option<TableAsk> {
         let own = info.chairs.get(info.you?)?;
         let sealed = self.is_complete(info) && self.hashes == info.hashes;
@@ -142,7 +144,7 @@ impl Seal {
         }
     }
 
-    /// Returns whether exactly the seeds were added whose hashes this device has.
+    /// Returns whether the record's seeds are exactly those whose hashes this device has.
     fn agrees(&self, record: &Record) -> bool {
         // An earlier version of the page kept no hashes.
         if self.hashes.is_empty() {

@@ -7,22 +7,22 @@ use sidra_game::record::{tile_word, word_tile};
 /// How a rack is sorted. [`Order::text`] is the text that a device keeps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Order {
-    /// By number, groups beside each other.
+    /// By number, with groups side by side.
     Number,
-    /// By colour, runs beside each other; letters by the alphabet.
+    /// By colour, with runs side by side; letters alphabetically.
     Colour,
     /// Into these sets, the rest by colour.
     Sets(Vec<Vec<TileId>>),
 }
 
-/// The words by which a device keeps an order, and what separates its sets.
+/// The words that stand for an order in kept text, and what separates its sets.
 const NUMBER: &str = "by-number";
 const COLOUR: &str = "by-colour";
 const SETS: &str = "by-sets";
 const NEXT_SET: &str = "|";
 
 impl Order {
-    /// Returns it as a text: a word, and for sets their tiles.
+    /// Returns the order as text: a word and, for sets, their tiles.
     pub fn text(&self) -> String {
         match self {
             Order::Number => NUMBER.to_owned(),
@@ -42,7 +42,8 @@ impl Order {
         }
     }
 
-    /// Reads such a text. Words that are not tiles are skipped; `None` for any other text.
+    /// Reads an order from text. Words that are not tiles are skipped. Returns `None` if the text
+    /// does not begin with an order.
     pub fn read(text: &str) -> Option<Order> {
         let mut words = text.split_whitespace();
         match words.next()? {
@@ -62,7 +63,7 @@ impl Order {
     }
 }
 
-/// Returns the tiles in order, jokers at the end.
+/// Returns the tiles in order. Jokers come last, unless they are in one of the sets.
 pub(crate) fn sorted(rack: &[TileId], order: &Order) -> Vec<TileId> {
     let mut rest = rack.to_vec();
     let mut done = Vec::with_capacity(rack.len());
@@ -98,7 +99,7 @@ fn by_colour(face: Face) -> (Option<Colour>, usize) {
     }
 }
 
-/// Whether two neighbours on a sorted rack belong to different blocks.
+/// Returns whether two neighbours on a sorted rack belong to different blocks.
 pub(crate) fn parted(order: &Order, one: TileId, other: TileId) -> bool {
     let colours = || match (one.face(), other.face()) {
         (Face::Number { colour: one, .. }, Face::Number { colour: other, .. }) => one != other,

@@ -3,8 +3,8 @@
 //! Everyone at a table shares the same places, on a table [`WIDTH`] tiles wide. A window shows them
 //! on a felt of its own size: each shared row becomes one row on the screen, or several if the felt
 //! is too narrow for it. Order and relative places survive, and what is dropped in a window goes
-//! back to a shared place ([`Spread::spot`]). If that takes more rows than the felt has, the rows are
-//! filled one after another: then only the order survives.
+//! back to a shared place ([`Spread::spot`]). If that takes more rows than the felt has, the rows
+//! are filled one after another: then only the order survives.
 //!
 //! Lengths are in tiles, from the left of the felt; rows count from the top.
 
@@ -29,8 +29,8 @@ pub struct Spread {
     rows: Vec<Row>,
     /// Where each set is shown, in the order of the table.
     places: Vec<Place>,
-    /// If the rows are filled across shared rows: the sets by which a place on the screen is
-    /// found on the table, in the order of both.
+    /// If the rows are filled across shared rows: the sets that relate places on the screen to
+    /// places on the table, in the order of both.
     anchors: Vec<Anchor>,
 }
 
@@ -78,8 +78,9 @@ impl Row {
 
 impl Spread {
     /// Spreads sets over a felt that is `columns` tiles wide and has `capacity` rows. Empty rows of
-    /// the shared table are shown as long as they fit. If not even those with sets fit, the rows are
-    /// filled one after another. The sets of shared rows are moved by `lean`: see [`Fit::lean`].
+    /// the shared table are shown as long as they fit. If not even those with sets fit, the rows
+    /// are filled one after another. The sets of shared rows are moved by `lean`: see
+    /// [`Fit::lean`].
     pub fn new(sets: &[TableSet], columns: f64, capacity: usize, lean: f64) -> Spread {
         let spread = Spread::by_rows(sets, columns, capacity, lean);
         match spread.rows() > capacity {
@@ -108,7 +109,8 @@ impl Spread {
             // In a row that is almost full, the edges have less space than the gaps.
             let at_edge = (free - even * (order.len() - 1) as f64) / 2.0;
             let at_edge = at_edge.min(even).max(0.0);
-            // The last row has free space at its end. Its sets are below those of the row before.
+            // The last row has free space at its end. Its sets are spaced like those of the row
+            // before.
             (gap, edge) = match rest.is_empty() {
                 true => (even.min(gap), at_edge.min(edge)),
                 false => (even, at_edge),
@@ -170,7 +172,7 @@ impl Spread {
                 from = to;
             }
         }
-        // If there are too few rows, those without sets are dropped.
+        // If the felt has too few rows, rows without sets are left out.
         while rows.len() > capacity
             && let Some(at) = least_needed(&rows)
         {
@@ -209,8 +211,8 @@ impl Spread {
         }
     }
 
-    /// Returns the same with the sets of every row close to each other, in the middle of the felt, and
-    /// with at least this many rows.
+    /// Returns the same spread with the sets of every row close to each other, in the middle of the
+    /// felt, and with at least this many rows.
     #[must_use]
     pub fn centred(mut self, sets: &[TableSet], rows: usize) -> Spread {
         for row in 0..self.rows.len() {
@@ -245,8 +247,8 @@ impl Spread {
         self.rows.len()
     }
 
-    /// Returns the rightmost end of a set, in tiles; beyond the felt only if one set is longer than
-    /// the felt is wide.
+    /// Returns how far the felt and its sets reach, in tiles: beyond the felt only if one set is
+    /// longer than the felt is wide.
     pub fn extent(&self, sets: &[TableSet]) -> f64 {
         let ends = self.places.iter().zip(sets);
         let ends = ends.map(|(place, set)| place.x + set.tiles.len() as f64);
@@ -278,8 +280,8 @@ impl Spread {
         .clamped()
     }
 
-    /// Returns the middle of a place and its shared row, from the nearest set in a row that was
-    /// filled. Between two sets of a shared row, a place is as far from both as on the screen.
+    /// Returns the middle of a place and its shared row, judged by the nearest set in a row that
+    /// was filled. Between two sets of the same shared row, the distances to both keep their ratio.
     fn beside_anchor(&self, row: usize, seen: f64) -> Option<(f64, i16)> {
         let here = || self.anchors.iter().filter(|anchor| anchor.row == row);
         let before = here().rfind(|anchor| anchor.seen <= seen);
@@ -307,7 +309,7 @@ impl Spread {
 
 /// Returns the row without sets that the table can best do without: the one farthest from the
 /// middle of the shared table. That does not depend on where the sets are, so a new set in a row
-/// that is shown moves no other.
+/// that is shown moves no other set.
 fn least_needed(rows: &[Row]) -> Option<usize> {
     let mut farthest: Option<(i16, usize)> = None;
     for (at, row) in rows.iter().enumerate().filter(|(_, row)| row.is_empty) {
@@ -319,7 +321,7 @@ fn least_needed(rows: &[Row]) -> Option<usize> {
     farthest.map(|(_, at)| at)
 }
 
-/// Returns how many sets of a row fit beside each other; at least one.
+/// Returns how many sets of a row fit side by side; at least one.
 fn fitting(sets: &[TableSet], row: &[usize], columns: f64) -> usize {
     let mut width = -GAP;
     let fits = |&&at: &&usize| {
@@ -329,8 +331,8 @@ fn fitting(sets: &[TableSet], row: &[usize], columns: f64) -> usize {
     row.iter().take_while(fits).count().max(1)
 }
 
-/// Returns how wide the rows on the screen may be, so that a shared row is split into as few as
-/// possible, and these are about equally long.
+/// Returns how wide the rows on the screen may be, so that a shared row is split into as few of
+/// them as possible, and these are about equally long.
 fn balanced(sets: &[TableSet], row: &[usize], columns: f64) -> f64 {
     let rows = |columns: f64| {
         let (mut begin, mut count) = (0, 0);
@@ -348,12 +350,13 @@ fn balanced(sets: &[TableSet], row: &[usize], columns: f64) -> f64 {
     width
 }
 
-/// Returns the left edges of sets that are beside each other: each as near to its own place as
-/// its neighbours and the felt allow.
+/// Returns the left edges of sets that are side by side: each as near to its own place as its
+/// neighbours and the felt allow.
 fn beside(sets: &[TableSet], chunk: &[usize], row: Row, columns: f64) -> Vec<f64> {
     let scale = columns / (row.to - row.from);
-    // Without the sets before it and their gaps, each set may be at any place that is not left of
-    // the one before. The nearest such places are the means of blocks (isotonic regression).
+    // If the widths of the sets before it and their gaps are subtracted, each set may be anywhere
+    // that is not left of the one before. The nearest such places are the means of blocks (isotonic
+    // regression).
     let mut before = 0.0;
     let mut offsets = Vec::with_capacity(chunk.len());
     let mut blocks: Vec<(f64, usize)> = Vec::new();
@@ -390,8 +393,8 @@ pub struct Fit {
     /// Whether the rows are filled one after another, instead of following the shared table.
     pub filled: bool,
     /// By how much of the felt's width all sets are moved to the right, so that they are in the
-    /// middle of a narrow felt. Sets of a shared row that are shown in two rows often leave one side
-    /// of the felt free.
+    /// middle of a narrow felt. Sets of a shared row that are shown in two rows often leave one
+    /// side of the felt free.
     pub lean: f64,
 }
 
@@ -428,7 +431,7 @@ pub fn fit(
     };
     let (by_rows, filled) = (largest_that(&fits), largest_that(&fits_filled));
     // Sets leave their shared rows only if they do not fit there at any size, or, between turns, if
-    // their tiles become a good deal larger by it.
+    // that makes their tiles much larger.
     let is_filled = match now {
         Some(now) if in_turn => now.filled && fits_filled(filled) || !fits(by_rows),
         _ => !fits(by_rows) || filled > by_rows * MUCH_LARGER,
@@ -457,7 +460,7 @@ const MOST_LEAN: f64 = 0.1;
 /// How far the sets may be from the middle before they move between two turns, in tiles.
 const UNEVEN: f64 = 0.5;
 
-/// How many times larger tiles are if rows that are filled are worth losing the shared places.
+/// How many times larger tiles must become for filled rows to be worth losing the shared places.
 const MUCH_LARGER: f64 = 1.25;
 
 /// How much larger tiles have to become before their size changes, in pixels.

@@ -21,11 +21,11 @@ const TILE: f64 = 0.97;
 pub const LIFT: f64 = 0.1;
 /// The smallest and largest distance between two rows of sets, in tile widths.
 const PITCH: (f64, f64) = (1.7, 2.3);
-/// A tile whose middle is this far beside a set joins it, in tiles.
+/// A tile whose middle is at most this far beside a set joins it, in tiles.
 const NEAR: f64 = 0.75;
 /// A tile that the set attracts joins it from this distance.
 const MAGNET: f64 = 1.5;
-/// The same above and below a set, from its middle.
+/// The same distances above and below a set, from its middle.
 const NEAR_ROW: f64 = 0.75;
 const MAGNET_ROW: f64 = 1.6;
 /// The smallest tile that fingers can pick out of a set.
@@ -115,7 +115,8 @@ pub struct Frame {
     pub table_tile: f64,
     /// Whether the rows of the table are filled one after another.
     pub filled: bool,
-    /// By how much of its width the sets are moved: see [`Fit::lean`](crate::spread::Fit::lean).
+    /// By how much of the felt's width the sets are moved: see
+    /// [`Fit::lean`](crate::spread::Fit::lean).
     pub lean: f64,
     /// Whether the sets are in the middle, and rows without sets take no space, as in a lesson.
     pub snug: bool,
@@ -235,9 +236,9 @@ const PHONE_SIDES: f64 = 22.0;
 const NARROW: f64 = 360.0;
 const NARROW_SIDES: f64 = 8.0;
 const NARROW_GAP: f64 = 0.4;
-/// The same for a phone on its side, where the buttons are beside the rack.
+/// The sides of the rack of a phone on its side, where the buttons are beside the rack.
 const SIDEWAYS_SIDES: f64 = 206.0;
-/// The most ledges of a phone's rack, upright and on its side.
+/// The maximum number of ledges of a phone's rack, upright and on its side.
 const MOST_LEDGES: usize = 4;
 const MOST_LOW_LEDGES: usize = 2;
 /// The space between two tiles on a phone's rack.
@@ -270,9 +271,10 @@ impl Sizes {
             let most = fitting(sides, gap);
             let places = tiles.div_ceil(2).max(7).min(most);
             let tile = (width - sides) / places as f64 - gap;
-            // Rather than take space from the table, a very full rack lets its tiles overlap a little.
+            // A very full rack lets its tiles overlap a little, rather than take space from the
+            // table.
             let places = places.max(tiles.div_ceil(MOST_LEDGES));
-            // A rack of many ledges leaves the table as much as it can.
+            // A rack of many ledges leaves as much space as it can for the table.
             let tile = match tiles > 2 * places {
                 true => tile.min(SMALLEST_ON_RACK),
                 false => tile,
@@ -294,8 +296,8 @@ impl Sizes {
         }
     }
 
-    /// The sizes of a lesson: large tiles, so that a row of this many of them fits, and a rack
-    /// of one ledge.
+    /// Returns the sizes for a lesson: tiles as large as possible, so long as a row of this many
+    /// fits, and a rack of one ledge.
     pub fn of_lesson((width, height): (f64, f64), row: f64) -> Sizes {
         let (tile, places, largest) = if width < PHONE {
             let tile = (width - PHONE_SIDES) / 7.0 - PHONE_GAP;
@@ -391,7 +393,7 @@ pub struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// Returns a desk in a window.
+    /// Returns the scene of a desk in a window.
     pub fn new(desk: &'a Desk, frame: Frame, camera: Camera) -> Scene<'a> {
         Scene {
             spread: frame.spread(&desk.layout().sets, 0),
@@ -428,7 +430,7 @@ impl<'a> Scene<'a> {
         y >= self.frame.cloth.bottom()
     }
 
-    /// Returns the distance between two rows of sets, and what is free above the first one.
+    /// Returns the distance between two rows of sets, and the free space above the first one.
     fn rows(&self) -> (f64, f64) {
         let tile = self.frame.table_tile;
         let rows = self.spread.rows().max(1) as f64;
@@ -441,7 +443,7 @@ impl<'a> Scene<'a> {
         (pitch, above + (pitch - tile * RATIO) / 2.0)
     }
 
-    /// Returns where a place of the table is seen, in tiles from where rows begin and in rows.
+    /// Returns where a place on the table is seen; `x` is in tiles from where rows begin.
     pub fn on_table(&self, x: f64, row: f64) -> Pose {
         let Scene { frame, camera, .. } = self;
         let (pitch, above) = self.rows();
@@ -515,8 +517,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the place of the table that a point means: tiles from where rows begin, and rows,
-    /// each tile in the middle of its row.
+    /// Returns the place on the table that a point means: in tiles from where rows begin, and in
+    /// rows. A tile is in the middle of its row.
     fn table_place(&self, x: f64, y: f64) -> (f64, f64) {
         let Scene { frame, camera, .. } = self;
         let (pitch, above) = self.rows();
@@ -708,8 +710,8 @@ impl<'a> Scene<'a> {
         self.target_where(tiles, hand, &mut attracts)
     }
 
-    /// Returns the same. `attracts` says whether a set attracts the tiles, which is
-    /// costly to find out at every move.
+    /// Does the same as [`Scene::target`]. `attracts` says whether a set attracts the tiles, which
+    /// is costly to find out at every move.
     pub(crate) fn target_where(
         &self,
         tiles: &[TileId],
@@ -737,7 +739,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the set that tiles would join whose middle one is at this place of the table.
+    /// Returns the set that tiles join if the tile under the pointer is at this place on the table.
     fn nearest_set(
         &self,
         tiles: &[TileId],
@@ -807,7 +809,7 @@ impl<'a> Scene<'a> {
             .collect()
     }
 
-    /// Returns the magnified size of tiles on the table.
+    /// Returns the magnified size of everything on the table, at least that of the cloth.
     fn extent(&self) -> (f64, f64) {
         let tile = self.frame.table_tile;
         let width = self.spread.extent(&self.desk.layout().sets) * tile;
@@ -816,7 +818,7 @@ impl<'a> Scene<'a> {
         (width * self.camera.zoom, height * self.camera.zoom)
     }
 
-    /// Returns the camera, moved so that sets are in view.
+    /// Returns the camera, moved back if it looks beyond the edge of what there is to see.
     pub fn keep_in_sight(&self) -> Camera {
         let (width, height) = self.extent();
         let Scene { frame, camera, .. } = self;
@@ -846,7 +848,7 @@ impl<'a> Scene<'a> {
         ]
     }
 
-    /// Returns the camera, moved as little as it takes to see all of a tile of the table.
+    /// Returns the camera, moved just far enough to show all of a tile on the table.
     pub fn look_at(&self, tile: TileId) -> Camera {
         let Some(pose) = self.pose(tile).filter(|pose| !pose.on_rack) else {
             return self.camera;

@@ -19,8 +19,8 @@ use sidra_words::Lexicon;
 /// How long to wait for an answer or an update before asking again, in milliseconds.
 const PATIENCE: u64 = 3_000;
 
-/// The connection to a table. It delivers requests and replies, possibly out of order. A link
-/// that may have lost some asks the table for a fresh [`Reply::Welcome`] once it works again.
+/// The connection to a table. It delivers requests and replies, possibly out of order. A link that
+/// may have lost some of them asks the table for a fresh [`Reply::Welcome`] once it works again.
 pub trait Link: Send + Sync {
     /// Sends a request.
     fn send(&mut self, request: Request, now: u64);
@@ -102,7 +102,7 @@ pub struct Table {
     coming: VecDeque<Update>,
     /// The highest event number that the table is known to have.
     known: u64,
-    /// When a fresh snapshot was requested that has not arrived yet.
+    /// When a fresh snapshot was requested, if it has not arrived yet.
     synced: Option<u64>,
     draft: Draft,
 }
@@ -114,8 +114,8 @@ struct Draft {
     number: u32,
     /// The moment for which it was sent; `None` if it has to be sent again.
     sent_for: Option<Moment>,
-    /// The turn in which the viewer last touched a tile. In any other it is a plan, which stays
-    /// private.
+    /// The turn in which the viewer last touched a tile. In any other turn the draft is a plan,
+    /// which stays private.
     touched_in: Option<Moment>,
 }
 
@@ -154,9 +154,9 @@ impl Table {
         })
     }
 
-    /// Sets the lexicon in which this viewer looks words up, and the room if it is in this
-    /// process. A match that has begun only accepts the lexicon that it began with; returns
-    /// whether this is that one.
+    /// Sets the lexicon in which this viewer looks words up, and that of the room if the room is in
+    /// this process. A match that has begun only accepts the lexicon that it began with. Returns
+    /// whether the lexicon was accepted.
     pub fn use_lexicon(&mut self, lexicon: Lexicon) -> bool {
         let accepted = self.view().accepts(&lexicon);
         if accepted {
@@ -267,7 +267,7 @@ impl Table {
 
     /// Sends the table the draft on the desk. The room judges it when time is up, and returns it to
     /// a viewer who comes back. `touched` says whether the viewer moved a tile; a plan also changes
-    /// because the table does. The others see a draft only after its owner has moved a tile on the
+    /// when the table does. The others see a draft only after its owner has moved a tile on the
     /// table in the current turn.
     pub fn lay_out(&mut self, draft: Vec<TableSet>, touched: bool, now: u64) {
         if self.draft.sets.as_ref() != Some(&draft) {
@@ -351,7 +351,7 @@ impl Table {
                 }) => {
                     self.synced = None;
                     self.draft.number = self.draft.number.max(drafts);
-                    // It is older than what is shown.
+                    // The snapshot is older than what is shown.
                     if table.number < self.snapshot.number {
                         continue;
                     }
@@ -376,7 +376,7 @@ impl Table {
         None
     }
 
-    /// Queues the new events of an update. Asks for a fresh snapshot if some before them are
+    /// Queues the new events of an update. Asks for a fresh snapshot if events before them are
     /// missing.
     fn hear(&mut self, update: Update, now: u64) {
         let end = update.from + update.events.len() as u64;

@@ -70,7 +70,7 @@ pub struct Verdicts {
     pub opening: Option<(u32, u32)>,
     /// Released jokers that still need a set.
     pub homeless: Vec<TileId>,
-    /// In the word game, how often the longest word counts: twice for a whole rack.
+    /// In the word game, how many times the longest word counts: twice for a whole rack.
     pub times: u32,
 }
 

@@ -16,9 +16,9 @@ use crate::hint::{best, find};
 pub enum Job {
     /// Computes what a bot does in a number edition.
     Choose(Box<Question>),
-    /// Finds the best play of a viewer.
+    /// Finds the best play for a viewer.
     Hint(Box<Snapshot>),
-    /// Finds the sets that tiles of a viewer can form.
+    /// Finds the sets that a viewer's tiles can form.
     Sets {
         /// What the viewer sees.
         snapshot: Box<Snapshot>,

@@ -101,7 +101,7 @@ fn drop_on_set(desk: &mut Desk, tiles: &[TileId], set: usize, at: usize, on: Opt
 
 #[test]
 fn a_tile_goes_where_it_is_legal() {
-    // Dropped at the wrong end.
+    // The tile is dropped at the wrong end.
     let mut desk = desk("il-classic", "r3 r4 r5 | k9 b9 y9", "r6 r2 r9", true);
     let six = own(&desk, "r6");
     drop_on_set(&mut desk, &[six], 0, 0, None);
@@ -272,7 +272,7 @@ fn a_plan_survives_other_turns_as_far_as_possible() {
     desk.lay_new(&nines);
     let six = own(&desk, "r6");
     drop_on_set(&mut desk, &[six], 0, 3, None);
-    // The other player plays meanwhile.
+    // Meanwhile, the other player plays.
     let before = state.view(None).table.to_vec();
     let mut after = before.clone();
     after[1]
@@ -317,13 +317,13 @@ fn tiles_go_back_to_their_place_on_the_rack() {
     lay(&mut desk);
     desk.clear();
     assert_eq!(desk.layout().rack, rack);
-    // The rack was reordered meanwhile: a tile comes back after the tile that preceded it.
+    // Meanwhile, the rack was reordered: a tile comes back after the tile that preceded it.
     lay(&mut desk);
     desk.drop(&[rack[1]], Target::Rack(3));
     desk.start_over();
     let order = [0, 3, 4, 5, 1, 2].map(|at| rack[at]);
     assert_eq!(desk.layout().rack, order);
-    // The rack was sorted meanwhile: tiles on the table are sorted too, and so are undone states.
+    // Meanwhile, the rack was sorted: tiles on the table are sorted too, and so are undone states.
     let numbers = [2, 1, 4, 0, 3, 5].map(|at| rack[at]);
     for back in [Desk::start_over, |desk: &mut Desk| {
         desk.undo() && desk.undo()
@@ -335,7 +335,7 @@ fn tiles_go_back_to_their_place_on_the_rack() {
         assert!(back(&mut desk));
         assert_eq!(desk.layout().rack, numbers);
     }
-    // Another player plays, and a plan with tiles of the table is lost.
+    // Another player plays, and a plan that uses tiles from the table is lost.
     let mut game = game("il-classic", "r3 r4 r5", &words.join(" "), true);
     let mut desk = Desk::new(&game.view(Some(0)));
     desk.order(&rack);
@@ -437,7 +437,7 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
 }
 
 proptest! {
-    /// After random moves, no tile is lost or doubled, tiles of the table are not on the rack, no
+    /// After random moves, no tile is lost or doubled, tiles from the table are not on the rack, no
     /// two sets overlap, and all moves can be undone.
     #[test]
     fn random_moves_lose_no_tile(moves in moves()) {

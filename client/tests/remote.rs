@@ -69,7 +69,7 @@ impl Server {
         }
     }
 
-    /// Ends the process and starts it again. Drafts are not in the log.
+    /// Stops the process and starts it again. Drafts are not in the log.
     fn restart(&mut self) {
         let rows = self.log.iter().map(String::as_str);
         self.shared = Shared::load(rows, self.now).expect("the log is valid");
@@ -338,8 +338,8 @@ fn cut(page: &Page, wire: &mut Wire) {
     page.remote.connected();
 }
 
-/// Plays a match. Connections are cut, and the server is killed, as often as `faults` says in
-/// 1,000 steps.
+/// Plays a match. In each step, the chance that a connection is cut or the server is killed is
+/// `faults` in 1,000.
 fn play_match(seed: u64, faults: usize) -> (Server, Vec<Page>) {
     let mut dice = Dice::new(seed);
     let mut server = Server::open();
@@ -436,10 +436,10 @@ fn a_desk_without_a_plan_shows_what_the_player_to_move_does() {
     let moved = theirs.pop().expect("there are sets on the table");
     desk.watch(&theirs);
     assert_eq!(desk.layout().sets.len(), before.sets.len() - 1);
-    // It is not this player's draft.
+    // What is watched is not this player's draft.
     assert_eq!(desk.draft(), before.sets);
     assert!(!desk.is_touched());
-    // A move of the other player ends watching.
+    // After the other player's turn, the table itself is shown again.
     desk.update(&view);
     assert_eq!(desk.layout(), &before);
     // A plan is never covered by what is watched.

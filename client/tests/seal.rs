@@ -68,7 +68,7 @@ impl Table {
             .info(Some(ANN), 2_000, |_| "somebody".to_owned())
     }
 
-    /// Everyone sends a hash.
+    /// Sends everyone's hash.
     fn hash(&mut self, seeds: &[(Person, [u8; 32])]) {
         for (person, seed) in seeds {
             let hash = seed_hash(seed);
@@ -77,7 +77,7 @@ impl Table {
         assert_eq!(self.shared.stage(), Stage::Revealing);
     }
 
-    /// Everyone reveals, and all people leave: the record of the match.
+    /// Lets everyone reveal a seed and then leave, and returns the record of the match.
     fn record(mut self, seeds: &[(Person, [u8; 32])]) -> Record {
         for (person, seed) in seeds {
             self.ask(*person, TableAsk::Reveal { seed: *seed });
@@ -169,7 +169,7 @@ fn every_other_lie_has_its_verdict() {
     assert_eq!(seal.check(&record, 1), Checked::SeedMissing);
     let without = played(&[(ANN, [1; 32]), (BEN, [2; 32])]);
     assert_eq!(seal.check(&without, 0), Checked::SeedMissing);
-    // The record contradicts itself: a score, or a hash that nobody had.
+    // The record contradicts itself: in the deal, in a hash, or in a spent deal.
     let mut score = record.clone();
     for logged in &mut score.log {
         if let Event::Dealt { racks, .. } = &mut logged.event {
@@ -190,7 +190,7 @@ fn every_other_lie_has_its_verdict() {
     assert_eq!(seal.check(&spent, 0), Checked::Untrue);
 }
 
-/// Without a complete list of hashes, which it then keeps, a device reveals nothing.
+/// A device reveals nothing until it has a complete list of hashes and has kept it.
 #[test]
 fn a_device_does_not_reveal_its_seed_without_all_hashes() {
     let seeds = [(ANN, OWN), (BEN, [2; 32])];

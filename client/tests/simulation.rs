@@ -32,7 +32,7 @@ const LONGEST: u64 = 6 * 3600 * 1000;
 enum Server {
     /// After the row was stored, as it has to be.
     Honest,
-    /// Before that, so that a crash loses it.
+    /// Before that, so that a crash can lose the row.
     Early,
 }
 
@@ -71,7 +71,7 @@ struct World {
     /// What is on the disk.
     disk: Vec<String>,
     shared: Shared,
-    /// Steps that were decided and are being stored; only one at a time.
+    /// The step that was decided and is being stored; there is only one at a time.
     storing: Option<Storing>,
     waiting: VecDeque<(usize, Option<CommandId>, TableAsk)>,
     pages: Vec<Page>,
@@ -205,7 +205,7 @@ impl World {
         }
     }
 
-    /// The process is killed and starts again with what is on the disk.
+    /// Kills the process and restarts it with what is on the disk.
     fn crash(&mut self) {
         self.crashes += 1;
         // A row that was being stored may be on the disk or not.
@@ -231,7 +231,7 @@ impl World {
         }
     }
 
-    /// Sends the table a request of the server, and stores the step at once.
+    /// Sends the table a request from the server, and stores the step at once.
     fn keep(&mut self, ask: KeeperAsk) {
         // A step that is being stored is completed first.
         self.stored();
@@ -280,7 +280,7 @@ impl World {
         }
     }
 
-    /// Sends everyone what has happened since.
+    /// Sends everyone what has happened since the last call.
     fn publish(&mut self) {
         for at in 0..self.pages.len() {
             let person = self.pages[at].person;
@@ -550,7 +550,7 @@ fn check(world: &mut World) -> Vec<Broken> {
     broken
 }
 
-/// Returns how many seeds to try: a few in a test run, more by a command.
+/// Returns how many seeds to try: a few in a test run, more if `SIDRA_SEEDS` says so.
 fn seeds(usual: u64) -> u64 {
     let asked = std::env::var("SIDRA_SEEDS").ok();
     asked.and_then(|seeds| seeds.parse().ok()).unwrap_or(usual)
@@ -577,7 +577,7 @@ fn nothing_is_lost_or_done_twice_and_everyone_sees_the_same() {
         "{count} seeds: {over} matches played to the end, {crashes} crashes, {cuts} cut \
          connections, {acknowledged} acknowledged commands"
     );
-    // The simulation really had faults to survive.
+    // Most matches ended, and there really were faults to survive.
     assert!(
         over * 10 > count as usize * 8,
         "only {over} of {count} matches ended"

@@ -77,7 +77,7 @@ impl Flaky {
         (0..copies).map(&mut arrive).collect()
     }
 
-    /// Delivers all messages that arrive until now.
+    /// Delivers all messages that have arrived by now.
     fn carry(&mut self, now: u64) {
         if self.calm {
             self.requests.iter_mut().for_each(|(due, _)| *due = now);
@@ -174,10 +174,10 @@ struct Player {
     now: u64,
     /// Every command that was sent, and its answer.
     sent: BTreeMap<CommandId, (Action, Option<Result<Accepted, Refusal>>)>,
-    /// How often a draft was compared that differed from the table: during the player's own
-    /// turn, and during others.
+    /// How many times a draft that was compared differed from the table: during the player's own
+    /// turn, and during the others'.
     drafts: [usize; 2],
-    /// How often a refused action was accepted later.
+    /// How many times a refused action was accepted later.
     again: usize,
     refused: Option<Action>,
 }
@@ -219,7 +219,7 @@ impl Player {
         }
     }
 
-    /// Returns the snapshot of a viewer that arrives now, and this player's draft in the room.
+    /// Returns the snapshot of a viewer who arrives now, and this player's draft in the room.
     fn fresh(&self) -> (TableSnapshot, Option<Vec<TableSet>>) {
         let welcome = self.link.with(|flaky| flaky.local.welcome(self.now));
         match welcome {
@@ -555,7 +555,7 @@ fn a_spectator_is_refused() {
     assert!(!table.is_waiting(id));
 }
 
-/// A front end that sleeps until [`Table::wake`] is told about moves that a request ran.
+/// A front end that sleeps until [`Table::wake`] learns of moves that a request ran.
 #[test]
 fn a_move_that_a_draft_found_due_is_reported() {
     let mut table = local(&[Occupant::Person, BOT], 3);

@@ -8,7 +8,7 @@ use sidra_game::shuffle::Secret;
 use sidra_game::{Config, Event, Match, SetId, Spot, TableSet};
 use sidra_words::{Class, Lexicon};
 
-/// A small lexicon: words of the booklet, and a construct form.
+/// A small lexicon: words from the booklet, and a construct form.
 fn lexicon() -> Lexicon {
     let mut builder = sidra_words::Builder::default();
     for word in [
@@ -33,7 +33,7 @@ fn letters(text: &str) -> Vec<Letter> {
     word::letters(text).expect("letters")
 }
 
-/// Creates a desk of a player, with each word of the table in its own row.
+/// Creates a player's desk, with each word of the table in its own row.
 fn desk(table: &[&str], rack: &str, opened: bool) -> Desk {
     let mut used: Vec<TileId> = Vec::new();
     let mut take = |face: &Face| {
@@ -112,7 +112,7 @@ fn letters_go_exactly_where_they_are_dropped() {
         assert!(desk.drop(&[tile], Target::Set { id, at, on: None }));
         assert_eq!(spelled(&desk), [row]);
     }
-    // A letter that leaves the middle splits what is not a word, and keeps together what is.
+    // A row that loses a letter from its middle is split, because the rest is not a word.
     let vav = desk.layout().sets[0].tiles[2];
     assert!(desk.drop(&[vav], Target::Rack(0)));
     assert_eq!(spelled(&desk), ["אש", "בתת"]);
@@ -132,7 +132,7 @@ fn a_word_is_typed_and_jokers_fill_what_is_missing() {
     assert!(desk.undo());
     assert_eq!((spelled(&desk).len(), desk.layout().rack.len()), (0, 5));
     assert!(desk.layout().stated.is_empty());
-    // With its own tile there, no joker is spent.
+    // If the rack has the letter itself, no joker is used.
     assert!(desk.lay_word(&letters("שרד")));
     assert!(desk.layout().rack.contains(&joker));
 }
@@ -290,8 +290,8 @@ fn words_and_rack_run_from_right_to_left() {
     // The first tile of the rack is at the right end of its ledge.
     assert!((x(rack[0]) + frame.tile - frame.ledge.right()).abs() < 0.1);
 
-    // A letter that is dragged to the left end of a word goes to its end, to the right end to its
-    // beginning.
+    // A letter that is dragged to the left end of a word becomes its last letter; at the right end,
+    // it becomes the first.
     let drag = |desk: &mut Desk, tile: TileId, to: (f64, f64)| {
         let mut gestures = Gestures::default();
         let from = {

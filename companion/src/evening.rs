@@ -50,7 +50,7 @@ pub const MOST_POINTS: i32 = 1_000_000;
 /// Invariant: 2 to 4 players, each with a name, and every game has a rack for each.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Evening {
-    /// What it is known by after it was renamed; may be empty.
+    /// Identifies the evening even if it is renamed; may be empty.
     pub id: String,
     /// Its name; may be empty.
     pub name: String,
@@ -85,7 +85,7 @@ pub struct Left {
     pub announced: bool,
     /// The last tile drawn.
     pub last_drawn: Option<Face>,
-    /// Whether the rack could have opened, for a rack that is known only as a sum.
+    /// Whether the player could have opened, for a rack that is known only as a sum.
     pub could: Option<bool>,
     /// The points scored turn by turn, in games scored by points.
     pub points: i32,
@@ -164,10 +164,11 @@ pub enum Lack {
     Fault(FinishFault),
     /// The racks hold more tiles with this face than the box.
     TooMany(Face),
-    /// The player of this seat never opened, and the score depends on whether the rack could
-    /// have opened.
+    /// The player in this seat never opened, and the score depends on whether the player could
+    /// have.
     Could(usize),
-    /// The lowest sum is tied, and the number of tiles decides. It is missing for this seat.
+    /// The lowest sum is tied, so the number of tiles decides. That number is missing for this
+    /// seat.
     Tiles(usize),
 }
 
@@ -274,8 +275,8 @@ impl Evening {
         true
     }
 
-    /// Returns whether this is the same evening as another, with all of its games and perhaps
-    /// more: a file that was saved later, or the same one. If both have an id, that decides, because
+    /// Returns whether this is the same evening as another, with all of its games and perhaps more:
+    /// a file that was saved later, or the same one. If both have an id, the id decides, because
     /// either may have been renamed.
     pub fn continues(&self, other: &Evening) -> bool {
         let is_same = match self.id.is_empty() || other.id.is_empty() {
@@ -323,7 +324,8 @@ impl Evening {
         }
     }
 
-    /// Returns how many games make a round; `None` if the players agree on games instead.
+    /// Returns how many games make a round; `None` if the players agree on a number of games
+    /// instead.
     pub fn games_in_round(&self) -> Option<usize> {
         (self.rules.rules().match_of == MatchOf::Rounds).then_some(self.players.len())
     }
@@ -580,7 +582,7 @@ impl Evening {
 }
 
 impl Lack {
-    /// Moves a seat counted from the game's first player to its place on the sheet.
+    /// Converts a seat that is counted from the game's first player to its place on the sheet.
     fn at(self, back: impl Fn(usize) -> usize) -> Lack {
         match self {
             Lack::Could(seat) => Lack::Could(back(seat)),
@@ -615,7 +617,7 @@ fn count(left: &Left, rules: &Rules) -> Counted {
     }
 }
 
-/// Returns whether the rack could have opened; `None` if only the players know.
+/// Returns whether the player could have opened; `None` if only the players know.
 fn chance_of(left: &Left, rules: &Rules) -> Option<Chance> {
     match &left.held {
         Held::Tiles(tiles) => Some(chance(
@@ -762,7 +764,7 @@ pub struct Career {
 }
 
 /// Adds up evenings, in the order given. Players are sorted by games won, then by points, and
-/// identified by name, ignoring case. An evening that is there twice, or that another one
+/// identified by name, ignoring case. An evening that is given twice, or that another one
 /// continues, counts once.
 pub fn together(evenings: &[Evening]) -> Vec<Career> {
     let again = |at: usize, evening: &Evening| {

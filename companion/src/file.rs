@@ -21,7 +21,7 @@ pub enum Wanted {
     Seat,
     /// A whole number.
     Number,
-    /// Seconds of a turn.
+    /// The number of seconds in a turn.
     Seconds,
     /// A date such as `2026-11-13`.
     Date,

@@ -48,11 +48,11 @@ pub enum SetAnswer {
 /// What the referee says about a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TurnAnswer {
-    /// Legal: what was laid. With words, those that are not in the dictionary.
+    /// The turn is legal.
     Legal {
         /// The tiles and their value.
         laid: Laid<Face>,
-        /// The words, by their place on the new table, that could not be looked up.
+        /// The unverified words, by their place on the new table.
         unverified: Vec<usize>,
     },
     /// Every rule that it breaks.

@@ -96,7 +96,7 @@ impl Status {
 /// A signal by sound and vibration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cue {
-    /// One of the last seconds passed.
+    /// One of the last seconds has passed.
     Tick,
     /// The time is up.
     Up,

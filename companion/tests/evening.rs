@@ -19,7 +19,7 @@ fn sum(sum: u32) -> Left {
     }
 }
 
-/// A game from sums: 0 is the player who went out; if nobody did, the pool ended it.
+/// Creates a game from sums. The player with sum 0 went out; without one, the pool ended the game.
 fn game(sums: &[u32]) -> Game {
     Game {
         begins: None,
@@ -156,7 +156,7 @@ fn a_sheet_agrees_with_every_case_about_scores() {
 
 #[test]
 fn a_sum_says_what_it_leaves_open() {
-    // Could the rack have opened? In Poland that costs 100 or 200.
+    // The score depends on whether the player could have opened: that costs 200, otherwise 100.
     let mut evening = evening("pl-standard", 2);
     let mut asked = game(&[0, 34]);
     asked.racks[1].opened = false;
@@ -185,7 +185,7 @@ fn a_sum_says_what_it_leaves_open() {
     assert_eq!((scored.winners, scored.scores), (vec![1], vec![-7, 0]));
     assert!(evening.write_game(0, tied));
     assert_eq!(Evening::read(&evening.write()).as_ref(), Ok(&evening));
-    // Two players with equally many tiles share the win.
+    // Two players with the same number of tiles share the win.
     let mut shared = game(&[7, 7, 9]);
     for left in &mut shared.racks {
         let sum = left.sum(evening.rules().rules());
@@ -338,7 +338,7 @@ fn an_evening_that_is_there_twice_counts_once() {
         ]
     };
     assert_eq!(points(&[first.clone(), first.clone()]), of(7, -7, 1));
-    // An id is known again under another name.
+    // An evening with an id is recognised under another name.
     let mut known = first.clone();
     known.id = "1a2b".to_owned();
     let mut renamed = known.clone();

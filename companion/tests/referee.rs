@@ -20,7 +20,8 @@ fn sets_are_judged_as_in_the_cases() {
                 assert_eq!((best.kind(), best.value()), (kind, value), "{name}");
             }
             (SetAnswer::Faults(faults), Err(rules)) => {
-                // A tile that the box does not hold cannot be tapped, so an address has none.
+                // A tile that the box does not hold cannot be tapped, so an address cannot contain
+                // one.
                 if again.set == question.set {
                     let found: Vec<_> = faults.iter().map(|fault| fault.rule).collect();
                     assert_eq!(found, rules, "{name}");

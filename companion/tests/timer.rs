@@ -81,7 +81,7 @@ fn a_mistaken_tap_costs_nobody_time() {
         status,
         "there is nothing left to take back"
     );
-    // Back to a turn whose time is up, and while the clock is stopped.
+    // Undoing also returns to a turn whose time is up, and works while the clock is stopped.
     timer.tap(100_000);
     assert_eq!(timer.at(100_000).seat, 1);
     timer.undo(101_000);
@@ -113,7 +113,7 @@ fn the_last_ten_seconds_are_heard_once_each() {
     let mut expected: Vec<(Cue, u64)> = (1..=10).rev().map(|second| (Cue::Tick, second)).collect();
     expected.push((Cue::Up, 0));
     assert_eq!(heard, expected);
-    // A phone that was locked meanwhile makes one sound.
+    // A phone that was locked in the meantime makes one sound.
     let cue = timer.cue(timer.at(0), timer.at(300_000));
     assert_eq!(cue, Some(Cue::Up));
     // A new turn makes none.

@@ -86,7 +86,7 @@ pub static ALL: [&Edition; 7] = [
 ];
 
 impl Edition {
-    /// Returns `true` if this is the same edition, for marking a choice in a list.
+    /// Returns `true` if `other` is the same edition, for marking the selected one in a list.
     pub fn is(&self, other: &Edition) -> bool {
         std::ptr::eq(self, other)
     }

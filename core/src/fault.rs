@@ -54,7 +54,7 @@ vocabulary! {
         MirrorSides = "mirror-sides",
         /// The number in the middle would be below 1 or above 13.
         MirrorMiddle = "mirror-middle",
-        /// One side has more than four colours together with the mirror.
+        /// One side and the mirror together have more than four colours.
         MirrorGroupSize = "mirror-group-size",
 
         /// A tile that was on the table is missing.
@@ -63,7 +63,7 @@ vocabulary! {
         TileFromNowhere = "tile-from-nowhere",
         /// No tile was laid from the rack.
         NothingLaid = "nothing-laid",
-        /// The table was touched before or in the opening.
+        /// The table was touched before or during the opening.
         TouchedBeforeOpening = "touched-before-opening",
         /// The opening is worth too little.
         OpeningTooLow = "opening-too-low",

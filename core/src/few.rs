@@ -1,9 +1,9 @@
 //! Sorting with little code.
 //!
 //! The sorts of the standard library cost several kilobytes of code for every type they sort,
-//! which is too much for the page. Sets, racks and tables are short: for them, [`Few`] is a few
-//! instructions, and as fast. For long lists, [`Many`] sorts indices, with one sort for all
-//! types.
+//! which is too much for the page. Sets, racks and tables are short: for them, [`Few`] compiles to
+//! a few instructions and is just as fast. For long lists, [`Many`] sorts indices, with one sort
+//! for all types.
 
 use std::cmp::Ordering;
 
@@ -62,8 +62,8 @@ impl<T> Many<T> for Vec<T> {
     }
 }
 
-/// Returns the indices of a list in sorted order. It knows nothing about the list, so it is
-/// compiled once.
+/// Returns the indices of a list in sorted order. The function does not know the type of the
+/// items, so it is compiled only once.
 fn order(length: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..length).collect();
     order.sort_by(|&one, &other| compare(one, other));

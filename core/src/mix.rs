@@ -1,5 +1,5 @@
 //! Pseudo-random numbers that are the same on every machine, for bots and tests. Shuffles do
-//! not use them: they must be unpredictable, and these are not.
+//! not use these numbers, because a shuffle must be unpredictable.
 
 /// The SplitMix64 generator.
 ///

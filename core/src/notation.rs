@@ -338,8 +338,8 @@ fn table_within(whole: &str, text: &str) -> Result<Vec<Vec<Face>>, NotationError
     text.split('|').map(|set| row_within(whole, set)).collect()
 }
 
-/// Writes a row: a word in one piece with its final form, anything else tile by
-/// tile.
+/// Writes a row: a word in one piece, with the final form of its last letter; anything else tile
+/// by tile.
 pub fn write_row(row: &[Face]) -> String {
     let is_word = row.len() > 1 && row.iter().all(|face| face.letter().is_some());
     if !is_word {

@@ -56,7 +56,7 @@ pub struct Setup {
     pub rules: HouseRules,
     /// The sets on the table.
     pub table: Vec<Vec<Face>>,
-    /// The racks, seat by seat. A single rack is enough to judge its turn.
+    /// The racks, seat by seat. A single rack is enough to judge that player's turn.
     pub racks: Vec<Holding>,
     /// The pool; `None` stands for all remaining tiles.
     pub pool: Option<Holding>,
@@ -106,7 +106,7 @@ pub enum PositionFault {
         /// The number of racks.
         got: usize,
     },
-    /// The seat to play, or the list of seats that have opened, does not match the racks.
+    /// The seat whose turn it is or the list of seats that have opened does not match the racks.
     Seats,
     /// The box does not hold this tile.
     NotInBox {
@@ -218,7 +218,7 @@ impl Position {
     /// if some assignment of equal tiles makes it so.
     ///
     /// # Errors
-    /// Returns an error if the box cannot form the new table or the rack is hidden.
+    /// Returns an error if the box does not hold the tiles of the new table, or the rack is hidden.
     pub fn judge(&self, after: &[Vec<Face>]) -> Result<Verdict<Face>, Vec<PositionFault>> {
         self.judge_by(&Numbers, after)
     }
@@ -280,7 +280,8 @@ fn validate(setup: &Setup) -> Vec<PositionFault> {
         .flat_map(Holding::tiles)
         .map(|&tile| (Where::Pool, tile));
     faults.extend(not_in_box(rules, table.chain(racks).chain(pool)));
-    // If the box cannot form the table, judging its rows would only repeat that.
+    // Rows are judged only if there is no fault so far: a tile that the box does not hold would
+    // be reported twice.
     let rows = if faults.is_empty() {
         &setup.table[..]
     } else {

@@ -95,13 +95,14 @@ fields! {
     equal_readings: EqualReadings, Domain::Words(EqualReadings::WORDS);
     /// Whether a colour change may be the lowest tile of a run; it may always be the highest.
     colour_change_first: bool, Domain::Flag;
-    /// Most colour changes in a run; in a mirrored run, on each side.
+    /// The maximum number of colour changes in a run; in a mirrored run, on each side.
     colour_changes: u16, Domain::Count { min: 1, max: 2 };
-    /// Most mirrors in a set. Only 1, because no booklet says what a second one would mirror.
+    /// The maximum number of mirrors in a set. Only 1, because no booklet says what a second one
+    /// would mirror.
     mirrors_in_set: u16, Domain::Count { min: 1, max: 1 };
     /// What a mirror stands for.
     mirror_value: MirrorValue, Domain::Words(MirrorValue::WORDS);
-    /// Fewest tiles on each side of a mirror.
+    /// The minimum number of tiles on each side of a mirror.
     mirror_side: u16, Domain::Count { min: 1, max: 2 };
     /// Whether the numbers may also fall towards the mirror instead of rising.
     mirror_valley: bool, Domain::Flag;
@@ -145,7 +146,7 @@ fields! {
     never_had_turn: NeverHadTurn, Domain::Words(NeverHadTurn::WORDS);
     /// The endings at which never opening is penalised.
     never_opened_at: NeverOpenedAt, Domain::Words(NeverOpenedAt::WORDS);
-    /// Whether a player who never opened may win when the pool ends the game although others
+    /// Whether a player who never opened may win when the pool ends the game, even if others
     /// have opened.
     never_opened_wins: bool, Domain::Flag;
     /// How the rack sum of a player who never opened counts when the pool ends the game.
@@ -160,9 +161,9 @@ fields! {
     /// The letters in the box. A box with letters is for words; a box without letters holds
     /// numbers and is for sets.
     letters: LetterList, Domain::Letters;
-    /// Fewest letters in a word.
+    /// The minimum number of letters in a word.
     word_length: u16, Domain::Count { min: 2, max: 6 };
-    /// Most words in an opening; 0 for no limit.
+    /// The maximum number of words in an opening; 0 for no limit.
     opening_words: u16, Domain::Count { min: 0, max: 7 };
     /// What happens to a word that is not in the lexicon.
     unknown_words: UnknownWords, Domain::Words(UnknownWords::WORDS);
@@ -274,7 +275,7 @@ vocabulary! {
 vocabulary! {
     /// Values of [`Rules::mirror_compares`].
     pub enum MirrorCompares {
-        /// The tiles, number and colour. A colour change faces only a colour change.
+        /// The tiles: number and colour. A colour change faces only a colour change.
         Tiles = "tiles",
         /// The numbers alone. A colour change faces any tile of its number.
         Numbers = "numbers",
@@ -348,7 +349,7 @@ vocabulary! {
     pub enum PoolScore {
         /// Each player's rack sum minus the winner's.
         Difference = "difference",
-        /// The whole rack sum; the winner's own is subtracted from the winnings.
+        /// The whole rack sum; the winner's own rack sum is subtracted from the winnings.
         Whole = "whole",
     }
 }
@@ -366,7 +367,7 @@ vocabulary! {
 vocabulary! {
     /// Values of [`Rules::still_tied`].
     pub enum StillTied {
-        /// All tied players. Each has won a game, and the points are split.
+        /// All tied players. The game counts as won for each of them, and the points are split.
         Shared = "shared",
         /// The first tied player in turn order.
         FirstInTurn = "first-in-turn",
@@ -464,7 +465,7 @@ impl Rules {
         tally
     }
 
-    /// Checks that the box holds the racks of this many players.
+    /// Checks that the box holds enough tiles for the racks of this many players.
     ///
     /// # Errors
     /// Returns an error if it holds fewer tiles than are dealt.

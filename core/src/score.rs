@@ -1,8 +1,8 @@
 //! What a finished game is worth, and who leads a round or a match.
 //!
-//! Only the solver can tell whether a player *could* have opened. It is asked only about
-//! players whose score depends on it, and only after everything else has been validated,
-//! because the answer, a [`Chance`], can be expensive.
+//! Only the solver can tell whether a player *could* have opened. The answer, a [`Chance`], can be
+//! expensive, so the solver is asked only about players whose score depends on it, and only after
+//! everything else has been validated.
 //!
 //! ```
 //! use sidra_core::score::{Chance, Ending, Finisher, score};
@@ -30,7 +30,7 @@ use crate::rules::{
 };
 use crate::tile::Face;
 
-/// Fewest players in a game.
+/// Minimum number of players in a game.
 pub const FEWEST_PLAYERS: usize = 2;
 
 /// A player at the end of a game. Seats are in turn order, beginning with the game's first
@@ -43,7 +43,7 @@ pub struct Finisher {
     pub opened: bool,
     /// Whether the player ever had a turn.
     pub had_turn: bool,
-    /// Whether the player announced the opening with the last draw.
+    /// Whether the player announced the opening right after the last draw.
     pub announced: bool,
     /// The last tile drawn.
     pub last_drawn: Option<Face>,
@@ -54,11 +54,11 @@ pub struct Finisher {
 /// Whether a rack could have opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chance {
-    /// No choice of its tiles is worth enough.
+    /// No combination of its tiles is worth enough.
     CouldNot,
-    /// Some choice of its tiles is worth enough.
+    /// Some combination of its tiles is worth enough.
     Could,
-    /// Only the last tile drawn makes a choice worth enough, and the player announced it.
+    /// Only the last tile drawn makes an opening possible, and the player announced it.
     Announced,
 }
 
@@ -67,7 +67,7 @@ pub enum Chance {
 pub enum Ending {
     /// This seat laid its last tile.
     Out(usize),
-    /// The pool was empty and the rules of the empty pool ended the game.
+    /// The pool was empty and the rules for an empty pool ended the game.
     Pool,
     /// All seats but this one resigned.
     Last(usize),
@@ -109,7 +109,7 @@ pub enum FinishFault {
     },
     /// All players resigned.
     NobodyLeft,
-    /// The racks hold tiles that are not in the box.
+    /// The racks hold a tile that the box does not hold, or more copies of it than the box does.
     Tiles(PositionFault),
 }
 
@@ -320,7 +320,7 @@ fn validate(rules: &Rules, players: &[Finisher], ending: Ending) -> Vec<FinishFa
     faults
 }
 
-/// Returns the tiles on the racks that the box does not hold.
+/// Returns the tiles on the racks that the box does not hold, or holds too few of.
 fn too_many_tiles<'a>(
     rules: &Rules,
     racks: impl Iterator<Item = &'a [Face]>,
@@ -446,7 +446,7 @@ impl Game<'_> {
     }
 }
 
-/// A player's place after some games.
+/// A player's standing after some games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing {
     /// The seat, counted from 0.
@@ -463,7 +463,8 @@ pub struct Standing {
 /// won, then by points.
 ///
 /// # Errors
-/// Returns the index of the first game that does not have as many players as the first one.
+/// Returns the index of the first game that has a different number of players from the first
+/// one, or a winner who is not among its players.
 pub fn standings(games: &[GameScore]) -> Result<Vec<Standing>, usize> {
     let players = games.first().map_or(0, |game| game.scores.len());
     let fits = |game: &GameScore| {

@@ -31,7 +31,7 @@ use crate::rules::Rules;
 use crate::tile::{Face, Number};
 use crate::vocabulary::vocabulary;
 
-/// Fewest tiles in any set, whatever its jokers stand for.
+/// The minimum number of tiles in any set, whatever its jokers stand for.
 pub const FEWEST_TILES: usize = 3;
 
 vocabulary! {
@@ -94,7 +94,7 @@ impl Reading {
     }
 }
 
-/// Returns the reading of a row that counts.
+/// Returns the reading that counts for a row.
 ///
 /// # Errors
 /// Returns every reason why the row is not a set.

@@ -134,8 +134,8 @@ impl Letter {
         'ק', 'ר', 'ש', 'ת',
     ];
 
-    /// Returns the letter for a character, or `None` if it is not Hebrew. A final form gives its
-    /// plain letter.
+    /// Returns the letter for a character, or `None` if it is not a Hebrew letter. A final form
+    /// gives its plain letter.
     pub fn new(character: char) -> Option<Letter> {
         let plain = match character {
             'ך' => 'כ',

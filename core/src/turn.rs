@@ -1,8 +1,8 @@
 //! Judging a turn from the old table, the rack, whether the player has opened, and the new
 //! table.
 //!
-//! Only the result of a turn is judged; how the tiles got there does not matter. Inside a game
-//! every tile has an identity, and a [`Referee`] judges these. Notation knows only faces;
+//! Only the result of a turn is judged; how the tiles got there does not matter. In a game, every
+//! tile has an identity, and a [`Referee`] judges plays of such tiles. Notation knows only faces;
 //! `Position::judge` finds the identities that suit the player best and asks the same referee.
 //!
 //! The trait has two implementations: [`Numbers`] here, for sets of numbers, and one in
@@ -93,7 +93,7 @@ pub trait Referee {
 
     /// Judges a play of which only the faces are known: it is legal if some assignment of
     /// identities is. If none is, the faults are those of an assignment in which few jokers
-    /// break a rule; the verdict is exact, the choice of faults is not.
+    /// break a rule; the verdict is exact, the list of faults is not.
     fn judge_faces(&self, turn: &Faces<'_>) -> Verdict<Face> {
         // Equal tiles of the old table and the rack are numbered in order of appearance.
         let mut copies = [0u8; Face::COUNT];
@@ -123,12 +123,12 @@ pub trait Referee {
 /// What the words of a play are worth.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Score {
-    /// The points of each row of the new table if no longer one counts; 0 for a row that does
-    /// not count.
+    /// What each row of the new table would score if it were the longest that counts; 0 for a
+    /// row that does not count.
     pub points: Vec<u16>,
     /// The row that scores: the longest one that counts.
     pub best: Option<usize>,
-    /// How often it counts.
+    /// The factor by which the points of that row are multiplied.
     pub times: u32,
 }
 
@@ -431,8 +431,8 @@ impl<S: AsRef<[TileId]>> Turn<'_, S> {
     }
 }
 
-/// Returns the tiles that keep a joker in its set if it is with one of them: the number tiles of
-/// its row, or all other tiles if it has no number tiles.
+/// Returns the companions of a joker: as long as it is with one of them, it has not left its set.
+/// They are the number tiles of its row or, if the row has none, all its other tiles.
 fn companions<'a>(row: &'a [TileId], joker: TileId) -> impl Iterator<Item = TileId> + 'a {
     let is_number = |id: &TileId| id.face().number().is_some();
     let any_number = row.iter().any(is_number);

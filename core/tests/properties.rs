@@ -10,8 +10,8 @@ use sidra_core::turn::Verdict;
 use sidra_core::{Face, HouseRules, Rule, editions, notation};
 use sidra_kit::dice::{Dice, Play};
 
-/// Returns the laid tiles or the broken rules, without the sets, which may be listed in
-/// another order.
+/// Returns the laid tiles with their value, or the broken rules. Leaves out the sets, which may be
+/// listed in another order.
 fn outcome(position: &Position, after: &[Vec<Face>]) -> Result<(Vec<Face>, u32), Vec<Rule>> {
     match position.judge(after).expect("tiles of the box") {
         Verdict::Legal(laid) => {
@@ -136,7 +136,7 @@ proptest! {
         }
     }
 
-    /// Any position can be set up and judged.
+    /// Any setup can be validated, and judged if it is a position.
     #[test]
     fn judging_any_setup_does_not_panic(seed: u64) {
         let mut dice = Dice::new(seed);
@@ -237,8 +237,8 @@ fn boxes_have_the_printed_size_and_rulings_are_sorted() {
     }
 }
 
-/// Every edition has tiles for every number of players, whatever is dealt. A box of letters can
-/// be made too small, which is refused.
+/// Every edition has enough tiles for any number of players and any deal. House rules can make a
+/// box of letters too small, which is refused.
 #[test]
 fn a_box_smaller_than_the_deal_is_refused() {
     for edition in editions::ALL {

@@ -14,7 +14,7 @@ const SOURCE: &str = "target/npm/node_modules/axe-core/axe.min.js";
 /// A violation that axe found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
-    /// The rule's name: `color-contrast`.
+    /// The rule's name, such as `color-contrast`.
     pub rule: String,
     /// Its impact: `minor`, `moderate`, `serious` or `critical`.
     pub impact: String,

@@ -57,7 +57,7 @@ pub struct Line {
     pub text: String,
 }
 
-/// How often a browser that did not start is started again.
+/// How many times a browser that did not start is started again.
 const RETRIES: usize = 2;
 
 /// Starts a browser with a profile of its own.
@@ -129,7 +129,7 @@ impl Browser {
 
     // Navigation.
 
-    /// Opens an address of the program, `"/"` or `"/#/settings"`, or a `"data:text/html,…"`
+    /// Opens an address of the program, such as `"/"` or `"/#/settings"`, or a `"data:text/html,…"`
     /// page.
     ///
     /// # Errors
@@ -212,7 +212,7 @@ impl Browser {
 
     // Content.
 
-    /// Waits for the first element with this selector, and returns it.
+    /// Waits for the first element that matches this selector, and returns it.
     ///
     /// # Errors
     /// Returns an error if that does not happen before the time limit.
@@ -226,7 +226,7 @@ impl Browser {
         }
     }
 
-    /// Returns all elements with this selector.
+    /// Returns all elements that match this selector.
     ///
     /// # Errors
     /// Returns an error if the browser does not answer.
@@ -234,7 +234,7 @@ impl Browser {
         Ok(self.client.find_all(Locator::Css(selector)).await?)
     }
 
-    /// Returns how many elements have this selector.
+    /// Returns how many elements match this selector.
     ///
     /// # Errors
     /// Returns an error if the browser does not answer.
@@ -337,7 +337,7 @@ impl Browser {
             .collect())
     }
 
-    /// Returns the point of the window that a spot means.
+    /// Returns the point in the window that a spot refers to.
     ///
     /// # Errors
     /// Returns an error if there is no such element.
@@ -666,7 +666,7 @@ impl Browser {
     /// Runs a script that calls its last argument when it is done.
     ///
     /// # Errors
-    /// Returns an error if the script throws, or never calls it.
+    /// Returns an error if the script throws, or never calls that argument.
     pub async fn script_async(&self, script: &str, args: Vec<Value>) -> Result<Value, Failure> {
         Ok(self.client.execute_async(script, args).await?)
     }
@@ -719,7 +719,7 @@ impl Browser {
         Ok(path)
     }
 
-    /// Saves the same without a runtime, for a test that is unwinding.
+    /// Saves a screenshot and the console without a runtime, for a test that is unwinding.
     fn leave_now(&self) -> std::io::Result<()> {
         let session = format!("/session/{}", self.session);
         let ask = |method: &str, path: &str, body: &str| -> std::io::Result<Value> {
@@ -762,7 +762,7 @@ impl Drop for Browser {
         if std::thread::panicking() {
             let _ = self.leave_now();
         }
-        // The driver ends the browser it started only if it is asked to.
+        // The driver closes the browser it started only if it is asked to.
         let path = format!("/session/{}", self.session);
         let _ = request("DELETE", self.rig.driver(), &path, "");
     }

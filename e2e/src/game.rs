@@ -15,7 +15,8 @@ use sidra_words::Lexicon;
 use crate::rig::root;
 use crate::{Browser, Failure, Rect};
 
-/// A short list of words, from the folder of the workspace: see [`Rig::spelling`](crate::Rig::spelling).
+/// The path of a short list of words, relative to the workspace: see
+/// [`Rig::spelling`](crate::Rig::spelling).
 pub const WORDS: &str = "words/data/small.txt";
 
 /// A game in which it is the turn of the player at the device.
@@ -44,10 +45,10 @@ pub struct Saved {
     pub drawn: Option<&'static str>,
     /// The theme of the word game.
     pub theme: Option<&'static str>,
-    /// The tiles of the first bot; if there are none, any tiles.
+    /// The tiles of the first bot; if empty, any tiles.
     pub bot_rack: &'static str,
-    /// A word of the first bot's tiles, which it has laid, and to which the second bot objects: the
-    /// vote of the player at the device is missing.
+    /// A word that the first bot has laid from its tiles, and to which the second bot objects. The
+    /// vote of the player at the device is still missing.
     pub disputed: Option<&'static str>,
 }
 
@@ -286,7 +287,7 @@ impl Browser {
         Err(self.fail(&format!("Tab never reaches {selector}")).await)
     }
 
-    /// Returns the point of the bare table that is farthest from all sets and from its edges.
+    /// Returns the point on the bare table that is farthest from all sets and from its edges.
     ///
     /// # Errors
     /// Returns an error if there is no table.
@@ -419,7 +420,7 @@ impl Browser {
         Ok(tiles.into_iter().map(|(word, _)| word).collect())
     }
 
-    /// Lays tiles of the rack as a new set: the first one far from all others, each further one
+    /// Lays tiles from the rack as a new set: the first one far from all others, each further one
     /// at the right end.
     ///
     /// # Errors
@@ -432,7 +433,8 @@ impl Browser {
                 None => self.drag(tile(word), place).await?,
                 Some(last) => {
                     self.wait_still().await?;
-                    // On its right half, because beside it the next set may be just as near.
+                    // Drop on the right half of the last tile: beside it, the next set may be just
+                    // as near.
                     let right = self.rect(&tile(last)).await?.width * 0.3;
                     self.drag(tile(word), (tile(last).as_str(), right, 0.0))
                         .await?;

@@ -36,14 +36,14 @@ impl Rect {
 /// How far above a finger its tile is held, in tile heights.
 pub const HELD_ABOVE: f64 = 0.65;
 
-/// Where an input happens: at the centre of an element, beside it, or at a point of the window.
+/// Where an input happens: at the centre of an element, beside it, or at a point in the window.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Spot {
     /// The centre of the first element with this selector.
     Middle(String),
     /// A distance in pixels from that centre.
     From(String, f64, f64),
-    /// A point of the window.
+    /// A point in the window.
     At(f64, f64),
 }
 
@@ -84,12 +84,12 @@ impl From<Rect> for Spot {
     }
 }
 
-/// The maximum number of moves of a drag.
+/// The maximum number of moves in a drag.
 const STEPS: u32 = 12;
 
-/// The minimum length of each move, in pixels: more than the page ignores as trembling. The
-/// first move has to show that this is a drag, because on a busy machine the second may come
-/// so late that the press became a long press.
+/// The minimum length of each move, in pixels: more than the page ignores as trembling. The first
+/// move has to show that this is a drag, because on a busy machine the second may come so late that
+/// the press has become a long press.
 const STRIDE: f64 = 10.0;
 
 /// The duration of each move: one frame.
@@ -102,7 +102,7 @@ const REST: Duration = Duration::from_millis(60);
 const LONG: Duration = Duration::from_millis(1500);
 
 impl Browser {
-    /// Moves the mouse there.
+    /// Moves the mouse to the spot.
     ///
     /// # Errors
     /// Returns an error if there is no such element.
@@ -111,7 +111,7 @@ impl Browser {
         self.mouse(vec![move_to(x, y)]).await
     }
 
-    /// Clicks there with the mouse.
+    /// Clicks the spot with the mouse.
     ///
     /// # Errors
     /// Returns an error if there is no such element.
@@ -120,7 +120,7 @@ impl Browser {
         self.mouse(vec![move_to(x, y), down(), up()]).await
     }
 
-    /// Clicks there with the mouse while a key is held: `"Shift"`, `"Control"`.
+    /// Clicks the spot with the mouse while a key is held: `"Shift"`, `"Control"`.
     ///
     /// # Errors
     /// Returns an error if there is no such element or key.
@@ -143,7 +143,7 @@ impl Browser {
         self.perform(both).await
     }
 
-    /// Clicks there twice.
+    /// Clicks the spot twice.
     ///
     /// # Errors
     /// Returns an error if there is no such element.
@@ -162,7 +162,7 @@ impl Browser {
         self.mouse(drag_along(&way)).await
     }
 
-    /// Drags with the mouse through these points of the window.
+    /// Drags with the mouse through these points in the window.
     ///
     /// # Errors
     /// Returns an error if the browser does not answer.
@@ -171,7 +171,7 @@ impl Browser {
         self.mouse(drag_along(points)).await
     }
 
-    /// Taps there with a finger.
+    /// Taps the spot with a finger.
     ///
     /// # Errors
     /// Returns an error if there is no such element.
@@ -180,7 +180,7 @@ impl Browser {
         self.touch(vec![move_to(x, y), down(), up()]).await
     }
 
-    /// Taps there twice.
+    /// Taps the spot twice.
     ///
     /// # Errors
     /// Returns an error if there is no such element.

@@ -1,8 +1,7 @@
 //! Browser tests: the page, served by the program, in Chromium.
 //!
-//! A [`Rig`] runs `sidra serve` and chromedriver, each at a free port; each [`Browser`]
-//! has its own profile. All input goes through WebDriver: mouse, fingers, keys.
-//! Scripts only read.
+//! A [`Rig`] runs `sidra serve` and chromedriver, each on a free port; each [`Browser`] has its own
+//! profile. All input goes through WebDriver: mouse, fingers, keys. Scripts only read.
 //!
 //! ```no_run
 //! use sidra_e2e::{Browser, Failure, Look};
@@ -16,8 +15,8 @@
 //! }
 //! ```
 //!
-//! A failure leaves a screenshot and the browser's console in `target/e2e`. Dropping the value
-//! that started a process ends the process.
+//! A failure leaves a screenshot and the browser's console in `target/e2e`. Dropping the value that
+//! started a process kills the process.
 
 mod axe;
 mod browser;

@@ -184,7 +184,7 @@ impl Look {
             "--disable-sync",
             "--disable-dev-shm-usage",
             "--force-color-profile=srgb",
-            // Suggestions for an address bar that nobody sees would cost half of the start.
+            // Suggestions for an address bar that nobody sees would take half of the start-up time.
             "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
             // The page can only reach the program.
             "--host-resolver-rules=MAP sidra.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
@@ -233,7 +233,7 @@ impl Look {
             "browserName": "chrome",
             "goog:chromeOptions": options,
             "goog:loggingPrefs": logs,
-            // axe needs longer than the usual 30 seconds if several walks share a slow machine.
+            // axe needs longer than the usual 30 seconds if several tests share a slow machine.
             "timeouts": { "script": 120_000 },
         })
     }

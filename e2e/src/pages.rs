@@ -119,10 +119,10 @@ const WORDS_VOTE: Saved = Saved {
 /// A word that nobody knows; the bot objects.
 const WORDS_UNDONE: Saved = Saved::new("il-word", "שבת | ארון | תמונה", "ג ד ג ד ס פ ר");
 
-/// A word of the whole rack.
+/// A word made from the whole rack.
 const WORDS_WHOLE: Saved = Saved::new("il-word", "שבת | ארון | תמונה", "ס פ ר י מ");
 
-/// A turn of words before the end: the pool is empty.
+/// A turn near the end of a word game: the pool is empty.
 const WORDS_LAST: Saved = Saved {
     pool: 0,
     ..Saved::new("il-word", "שבת | ארון | תמונה", "ס פ ר ק")
@@ -134,14 +134,14 @@ const LAST: Saved = Saved {
     ..Saved::new("pl-standard", "r3 r4 r5 | k9 b9 y9", "r6")
 };
 
-/// A finished game of three bots.
+/// A finished game between three bots.
 const RECORD: &str = include_str!("../../game/tests/golden/pl-standard.sidra");
 
 /// A position in an address.
 const POSITION: &str = "/#/replay?at=il-classic;+r13+b13+k13+%7C+y10+k10+J+%7C+r7+r8+r9+%7C+b6+y6+k6\
     +%7C+b5+y5+k5;+k10+k7+k5+r3+r7+k1+k4+r11+b9+r11+y13+r6+/+r1+b2+y8;+?;+1+2;+1";
 
-/// A finished game of four bots in which one of them laid all its tiles.
+/// A finished game between four bots in which one of them laid all its tiles.
 const OUT: &str = include_str!("../data/four-long.sidra");
 
 /// A finished game with words.
@@ -1083,7 +1083,7 @@ async fn open_evening_of(browser: &Browser, evening: &str) -> Result<(), Failure
     browser.wait("#write-game").await.map(|_| ())
 }
 
-/// Ends the timer of an earlier screen, which the device keeps.
+/// Ends a timer that the device has kept from an earlier screen.
 async fn forget_timer(browser: &Browser) -> Result<(), Failure> {
     if browser.count("#timer").await? > 0 {
         browser.press_at("#others", "Enter").await?;

@@ -1,6 +1,6 @@
 //! A network that can be lost: everything between a browser and the program goes through it.
 //!
-//! It can also make pages look old: then the first message of every WebSocket says that it has the
+//! It can also make pages look old: then the first message of every WebSocket says that it uses the
 //! first version of the protocol.
 
 use std::io::{self, Read, Write};
@@ -30,13 +30,13 @@ struct State {
 }
 
 impl Proxy {
-    /// Listens at a free port of this machine.
+    /// Listens on a free port of this machine.
     pub(crate) fn start() -> Result<Proxy, Failure> {
         let listener = TcpListener::bind("127.0.0.1:0")?;
         let here = listener.local_addr()?;
         let state = Arc::new(Mutex::new(State::default()));
         let shared = state.clone();
-        // It ends with the process, which runs a single test.
+        // The thread ends with the process, which runs a single test.
         thread::spawn(move || {
             for client in listener.incoming().flatten() {
                 pass_on(&shared, &client);
@@ -124,7 +124,7 @@ fn pass_up(from: &mut TcpStream, to: &mut TcpStream, state: &Mutex<State>) -> io
         }
         let sent = &mut buffer[..count];
         if requested {
-            // This begins with the first frame after the request.
+            // These bytes begin with the first frame after the request.
             let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
             if state.old && age(sent) {
                 state.aged += 1;
@@ -145,8 +145,8 @@ fn is_upgrade(sent: &[u8]) -> bool {
         .contains("upgrade: websocket")
 }
 
-/// Makes a binary frame say that it has version 1 of the protocol. Its first byte is the version.
-/// A browser masks frames by XOR, so that the difference can be applied without the mask.
+/// Makes a binary frame say that it uses version 1 of the protocol. Its first byte is the version.
+/// A browser masks frames by XOR, so the difference can be applied without the mask.
 fn age(frame: &mut [u8]) -> bool {
     const BINARY: u8 = 0x82;
     let (Some(&BINARY), Some(&length)) = (frame.first(), frame.get(1)) else {

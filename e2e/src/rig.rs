@@ -14,8 +14,8 @@ use crate::proxy::Proxy;
 use crate::wire::request;
 use crate::{Browser, Failure, Look};
 
-/// `sidra serve` and chromedriver, each at a free port. Browsers share them; they end with the
-/// last browser.
+/// `sidra serve` and chromedriver, each on a free port. Browsers share them; they are stopped with
+/// the last browser.
 #[derive(Clone)]
 pub struct Rig(Arc<Processes>);
 
@@ -35,7 +35,7 @@ struct Processes {
 /// What the program is started with.
 #[derive(Default)]
 struct Setting {
-    /// What is between browsers and the program, if it can be lost.
+    /// The network between browsers and the program, if it can be cut.
     proxy: Option<Proxy>,
     /// Other addresses under which browsers reach the program.
     names: Vec<String>,
@@ -43,7 +43,7 @@ struct Setting {
     keeps: AtomicBool,
     /// The list of words that the program serves as its dictionary, if not its own.
     words: Option<PathBuf>,
-    /// What it shares with other servers, and its own name, if it is one of several.
+    /// If the program is one of several servers, what they share and its own name.
     node: Option<(Cluster, String)>,
 }
 
@@ -56,11 +56,11 @@ pub struct Cluster {
     pub nats: String,
 }
 
-/// A name of this machine that a browser does not take for this machine: a page without HTTPS has
-/// neither clipboard nor share sheet there.
+/// A name for this machine that a browser does not recognise as this machine: without HTTPS, a page
+/// there has neither clipboard nor share sheet.
 pub const FAR: &str = "sidra.test";
 
-/// A process that ends when this value is dropped.
+/// A process that is killed when this value is dropped.
 struct Process(Child);
 
 impl Drop for Process {
@@ -71,16 +71,17 @@ impl Drop for Process {
 }
 
 impl Rig {
-    /// Starts both.
+    /// Starts the program and the driver.
     ///
     /// # Errors
-    /// Returns an error if one is missing, cannot be started, or serves another page than
+    /// Returns an error if one is missing, cannot be started, or serves a page other than
     /// `web/dist`.
     pub fn start() -> Result<Rig, Failure> {
         Rig::with(Setting::default())
     }
 
-    /// Starts both, with a short list of words as the dictionary of the word game.
+    /// Starts the program and the driver, with a short list of words as the dictionary of the word
+    /// game.
     ///
     /// # Errors
     /// Returns an error as [`Rig::start`] does.
@@ -88,7 +89,8 @@ impl Rig {
         Rig::spelling_with(&root().join(crate::game::WORDS))
     }
 
-    /// Starts both, with this list of words as the dictionary of the word game.
+    /// Starts the program and the driver, with this list of words as the dictionary of the word
+    /// game.
     ///
     /// # Errors
     /// Returns an error as [`Rig::start`] does.
@@ -99,7 +101,8 @@ impl Rig {
         })
     }
 
-    /// Starts both. Unlike in other tests, browsers keep the page for use without a network.
+    /// Starts the program and the driver. Unlike in other tests, browsers keep the page for use
+    /// without a network.
     ///
     /// # Errors
     /// Returns an error as [`Rig::start`] does.
@@ -110,8 +113,8 @@ impl Rig {
         })
     }
 
-    /// Starts both, with a short list of words as the dictionary. Browsers keep the page and the
-    /// dictionary for use without a network.
+    /// Starts the program and the driver, with a short list of words as the dictionary. Browsers
+    /// keep the page and the dictionary for use without a network.
     ///
     /// # Errors
     /// Returns an error as [`Rig::start`] does.
@@ -123,7 +126,8 @@ impl Rig {
         })
     }
 
-    /// Starts both, with a network between them that can be lost ([`Rig::cut`]).
+    /// Starts the program and the driver. The network between browsers and the program can be cut
+    /// ([`Rig::cut`]).
     ///
     /// # Errors
     /// Returns an error as [`Rig::start`] does.
@@ -275,7 +279,7 @@ impl Rig {
         }
     }
 
-    /// Returns the same place under a name that a browser does not take for this machine.
+    /// Returns the same address under a name that a browser does not recognise as this machine.
     pub fn far_address(&self) -> String {
         self.address().replace("127.0.0.1", FAR)
     }
@@ -411,7 +415,7 @@ pub fn program() -> Result<PathBuf, Failure> {
     })
 }
 
-/// Fails if the program serves another page than the one in `web/dist`.
+/// Fails if the program serves a page other than the one in `web/dist`.
 fn same_page(address: &str) -> Result<(), Failure> {
     let built = fs::read(root().join("web/dist/index.html")).ok();
     let served = request("GET", address, "/", "")?;

@@ -1,4 +1,4 @@
-//! All readers of the program: requests, score sheets, players. Answers are JSON.
+//! All of the program's readers: requests, score sheets, players. Every answer is a JSON object.
 #![no_main]
 
 use std::cell::OnceCell;

@@ -11,7 +11,7 @@ use sidra_protocol::{Down, Message, Up, VERSION, decode, encode};
 use sidra_room::shared::{Knock, Person, Shared, SharedDecision};
 use sidra_room::{Kept, Reply, Request, Room};
 
-/// Reads a message with this body, twice.
+/// Reads a message with this body, and checks that it can be written and reads back the same.
 fn read<T: Message + PartialEq + Debug>(body: &[u8]) -> Option<T> {
     let message = decode::<T>(&[&[VERSION, T::KIND as u8], body].concat()).ok()?;
     let again = decode::<T>(&encode(&message));

@@ -1,5 +1,5 @@
-//! The best play of random positions: the referee accepts it and its steps lead to it,
-//! even if the search was stopped early.
+//! The best play in a random position: the referee accepts it and its steps lead to it, even if
+//! the search was stopped early.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

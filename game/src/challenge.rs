@@ -30,8 +30,8 @@ pub(crate) struct Pending {
     /// The table before the turn.
     #[serde(deserialize_with = "wire::table")]
     pub(crate) table: Vec<TableSet>,
-    /// The player's number of tiles before the turn. The next fields are the player's points
-    /// before the turn and whether the player had opened.
+    /// How many tiles the player had before the turn. The next two fields are the player's points
+    /// at that time and whether the player had opened.
     tiles: usize,
     points: i32,
     opened: bool,
@@ -45,8 +45,8 @@ pub(crate) struct Dispute {
     pub(crate) seat: usize,
     pub(crate) set: SetId,
     pub(crate) why: Objection,
-    /// The seats that have voted, and whether they allow the word. The player who objects has
-    /// voted against it.
+    /// The seats that have voted, and whether they allow the word. The player who objects counts as
+    /// having voted against it.
     pub(crate) votes: Vec<(usize, bool)>,
 }
 
@@ -118,7 +118,7 @@ impl Game {
         }
     }
 
-    /// Restores everything to what it was before the turn. The player's
+    /// Restores the table and the players to what they were before the turn. The player's
     /// [`Holding`] restores its own tiles.
     pub(crate) fn undo(&mut self) {
         let Some(pending) = self.pending.take() else {
@@ -135,13 +135,13 @@ impl Game {
         }
     }
 
-    /// Returns `true` if a seat is `other`, or that of the player whose turn is disputed.
+    /// Returns `true` if `seat` is `other` or the seat of the player whose turn is disputed.
     pub(crate) fn is_involved(&self, seat: usize, other: usize) -> bool {
         let layer = self.pending.as_ref().map(|pending| pending.seat);
         seat == other || Some(seat) == layer
     }
 
-    /// Returns the number of players who decide about words: all active ones except the player
+    /// Returns the number of players who decide about words: all active players except the one
     /// whose turn is disputed.
     pub(crate) fn voters(&self) -> usize {
         let layer = self.pending.as_ref().map(|pending| pending.seat);
@@ -204,7 +204,7 @@ impl Match {
             return Err(Refusal::NoTheme);
         }
         let mut events = vec![Event::Challenged { seat, set, why }];
-        // The lexicon allows the words that are in it.
+        // A word that is in the lexicon is allowed without a vote.
         if why == Objection::Word && !pending.unverified.contains(&set) {
             events.push(self.allowed(game, seat, set));
             return Ok(events);
@@ -228,8 +228,9 @@ impl Match {
         Ok(events)
     }
 
-    /// Ends a window. After the time to object, the turn stands; after the time to vote,
-    /// players who have not voted count as neither for nor against.
+    /// Ends a window. When the time to object is over, the turn stands. When the time to vote is
+    /// over, players who have not voted count neither for nor against the word, but a majority is
+    /// still a majority of all voters.
     pub(crate) fn window_over(&self) -> Result<Vec<Event>, Refusal> {
         let (game, pending) = self.pending()?;
         match &pending.dispute {
@@ -324,8 +325,9 @@ impl Match {
         before
     }
 
-    /// Returns the events when a player who is not involved in the disputed turn resigns. The
-    /// others may still object or vote, but the missing vote may decide.
+    /// Returns the events that follow when a player other than the one whose turn is disputed
+    /// resigns. The others may still object or vote, but one vote fewer may already decide the
+    /// outcome.
     pub(crate) fn resign_beside(&self, game: &Game, seat: usize) -> Result<Vec<Event>, Refusal> {
         let player = game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
         if player.resigned {

@@ -6,8 +6,8 @@ use sidra_core::Fault;
 use crate::state::{SetId, TableSet};
 use crate::wire;
 
-/// What a player may do. The seat is not part of it: the connection that delivers an action
-/// knows the sender, so that nobody can act for another seat.
+/// What a player may do. An action does not name its seat: the connection that delivers it knows
+/// the sender, so nobody can act for another seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Action {
     /// Adds the player's own seed to the shuffles, before the first tile is drawn.
@@ -16,7 +16,7 @@ pub enum Action {
         #[serde(with = "wire")]
         seed: Vec<u8>,
     },
-    /// Lays tiles, which leaves this table.
+    /// Lays tiles from the rack, leaving a new table.
     Play {
         /// All sets of the new table.
         #[serde(deserialize_with = "wire::table")]
@@ -26,7 +26,7 @@ pub enum Action {
     Draw,
     /// Announces that the tile just drawn makes the opening possible in the next turn.
     Announce,
-    /// Asks for a hint, in any player's turn.
+    /// Asks for a hint, during any player's turn.
     Hint,
     /// Passes: lays nothing while the pool is empty.
     Pass,
@@ -53,7 +53,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Longest seed that a player may add, in bytes.
+    /// The longest seed that a player may add, in bytes.
     pub const LONGEST_SEED: usize = 256;
 
     /// Returns the command that performs this action for a seat.
@@ -63,8 +63,7 @@ impl Action {
     }
 }
 
-/// Every command to a match: the actions of players, and what only the clock or the table may
-/// send.
+/// A command to a match: a player's action, or something that only the clock or the table may send.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// A player acts.
@@ -81,17 +80,17 @@ pub enum Command {
         /// The theme, up to [`Command::LONGEST_THEME`] characters.
         theme: String,
     },
-    /// The clock: the time of the player whose turn it is has run out.
+    /// From the clock: the player whose turn it is has run out of time.
     TimeUp {
         /// The draft on the table; `None` if nothing was touched.
         draft: Option<Vec<TableSet>>,
     },
-    /// The clock: the time to object or to vote has run out.
+    /// From the clock: the time to object or to vote has run out.
     WindowOver,
 }
 
 impl Command {
-    /// Longest theme, in characters.
+    /// The longest theme, in characters.
     pub const LONGEST_THEME: usize = 60;
 }
 
@@ -123,9 +122,9 @@ pub enum Refusal {
     MatchOver,
     /// The first tile has been drawn, so seeds can no longer be added.
     SeedTooLate,
-    /// The seed is too long, or the player has already added one.
+    /// The seed is empty or too long, or the player has already added one.
     BadSeed,
-    /// The play breaks rules.
+    /// The play breaks one or more rules.
     Faults(#[serde(with = "wire")] Vec<Fault>),
     /// A set has an invalid id, or the same id as another set.
     BadSetId(SetId),
@@ -150,13 +149,14 @@ pub enum Refusal {
     NoWindow,
     /// Players cannot object to their own turn.
     OwnTurn,
-    /// The word was not made in this turn.
+    /// The word was not made or changed in this turn.
     NoSuchWord(SetId),
-    /// The player has used up the objections of this turn.
+    /// The player has no objections left for this turn.
     ChallengedBefore,
     /// The players have not agreed on a theme.
     NoTheme,
-    /// The theme is empty, too long or too late, or nobody could object.
+    /// The theme is empty, too long or too late, or contains a forbidden character; or the rules
+    /// leave no time to object.
     BadTheme,
     /// A vote is in progress.
     Voting,

@@ -15,13 +15,13 @@ use crate::shuffle::{Purpose, shuffle};
 use crate::state::{Conclusion, Config, GameResult, Match, Phase, SetId, TableSet};
 use crate::trial::{Basis, Trial, rows};
 
-/// Maximum number of rounds of drawing for the first turn; after these, the first of the tied
+/// The maximum number of rounds in the draw for the first player; after that, the first of the tied
 /// players begins.
 const MOST_FIRST_DRAWS: usize = 100;
 
 impl Config {
-    /// Returns whether a match with this configuration can be played: with 2 to 4 players, at least
-    /// one game, and a box with tiles for all racks.
+    /// Returns whether a match with this configuration can be played: it needs 2 to 4 players, at
+    /// least one game, and a box with enough tiles for all racks.
     pub fn is_possible(&self) -> bool {
         let players = self.players.len();
         (FEWEST_PLAYERS..=MOST_PLAYERS).contains(&players)
@@ -31,8 +31,8 @@ impl Config {
 }
 
 impl Match {
-    /// Returns the events that a command causes. Nothing is changed: [`Match::apply`] the
-    /// events in their order.
+    /// Returns the events that a command causes. This changes nothing: pass the events to
+    /// [`Match::apply`] in order.
     ///
     /// # Errors
     /// Returns why the command is refused.
@@ -108,8 +108,8 @@ impl Match {
         self.public.config.rules.rules()
     }
 
-    /// Returns the events of a command that first settles the previous turn: the first move of the
-    /// next player, the resignation of the player whose turn it was, or a resignation that leaves
+    /// Returns the events of a command that first settles the previous turn: the next player's
+    /// first move, the resignation of the player whose turn it was, or a resignation that leaves
     /// nobody who could object. Returns `None` for any other command.
     fn after_settling(&self, command: &Command) -> Option<Result<Vec<Event>, Refusal>> {
         let pending = self.public.game.as_ref()?.pending.as_ref()?;
@@ -194,7 +194,7 @@ impl Match {
         }
     }
 
-    /// Returns an event that names the lexicon, if one is needed and there is one.
+    /// Returns an event that names the lexicon, if the match needs one and has one.
     fn lexicon_named(&self) -> Option<Event> {
         let lexicon = self.lexicon();
         let about = lexicon
@@ -276,7 +276,7 @@ impl Match {
                     rules.first_draw_joker == FirstDrawJoker::NoValue
                         || tile.face().joker().is_none()
                 });
-            // The box holds a tile for every player; `begin_game` has checked it.
+            // `begin_game` has checked that the box holds a tile for every player.
             let round: Vec<(usize, TileId)> = drawing.iter().copied().zip(&mut tiles).collect();
             let tied = first_of_draws(&round);
             rounds.push(round);
@@ -307,7 +307,7 @@ impl Match {
                     .results
                     .last()
                     .map_or(&[][..], |result| &result.score.winners);
-                // If several players won, the first of them in the turn order of that game.
+                // If several players won, the first of them in that game's turn order begins.
                 (0..players)
                     .map(|step| (game.starter + step) % players)
                     .find(|seat| winners.contains(seat))
@@ -440,7 +440,7 @@ impl Match {
     }
 
     fn abandon(&self, seat: usize, agree: bool) -> Result<Vec<Event>, Refusal> {
-        // A resignation is also possible while others may object.
+        // A game can also be abandoned while others may object to a turn.
         let pending = |game: &&Game| game.pending.is_some();
         let game = match self.public.game.as_ref().filter(pending) {
             Some(game) => game,
@@ -458,8 +458,8 @@ impl Match {
         Ok(events)
     }
 
-    /// Returns the events of an abandoned game, once all remaining players agree. It does
-    /// not count.
+    /// Returns the events that end a game once all remaining players agree to abandon it. Such a
+    /// game does not count.
     pub(crate) fn abandoned(&self, game: &Game) -> Vec<Event> {
         let result = GameResult {
             conclusion: Conclusion::Abandoned,
@@ -495,7 +495,7 @@ impl Match {
         events
     }
 
-    /// Returns the events that end a game, and the match if it was the last one.
+    /// Returns the events that end a game, and the match too if this was its last game.
     fn end(
         &self,
         game: &Game,
@@ -607,8 +607,8 @@ pub fn first_of_draws(round: &[(usize, TileId)]) -> Vec<usize> {
     best.map(|&(seat, _)| seat).collect()
 }
 
-/// Returns the possible part of a draft: tiles of the table and the rack, each once, in
-/// sets that have an id.
+/// Returns the part of a draft that is possible: tiles from the table and the rack, each at most
+/// once. Sets with an unknown id get a new one.
 fn possible(game: &Game, rack: &[TileId], draft: Vec<TableSet>) -> Vec<TableSet> {
     let mut left: Vec<TileId> = game
         .table

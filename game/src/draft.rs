@@ -1,4 +1,4 @@
-//! Turning a table given in faces into a draft with tiles, set ids and places.
+//! Turns a table of faces into a draft with tiles, set ids and places.
 
 use sidra_core::position::{Position, Setup};
 use sidra_core::turn::Turn;
@@ -7,7 +7,7 @@ use sidra_core::{Face, TileId};
 use crate::state::{SetId, Spot, TableSet};
 use crate::view::View;
 
-/// Returns the viewer's position in their own turn; `None` for a spectator, or if the table is
+/// Returns the position as if it were the viewer's turn; `None` for a spectator, or if the table is
 /// not a possible position.
 pub fn position_of(view: &View<'_>) -> Option<Position> {
     view.seat?;
@@ -17,8 +17,8 @@ pub fn position_of(view: &View<'_>) -> Option<Position> {
     Position::from_setup(setup).ok()
 }
 
-/// Returns the tiles of a new table that is given in faces. Of two equal tiles it takes the
-/// one that makes the play legal, if either does.
+/// Returns the tiles for a new table of faces. Of two equal tiles, it picks the one that makes the
+/// play legal, if either does.
 pub fn identified(view: &View<'_>, table: &[Vec<Face>]) -> Vec<Vec<TileId>> {
     let before: Vec<&[TileId]> = view.table.iter().map(|set| &set.tiles[..]).collect();
     let turn = Turn {
@@ -31,9 +31,9 @@ pub fn identified(view: &View<'_>, table: &[Vec<Face>]) -> Vec<Vec<TileId>> {
     sidra_words::referee(view.rules(), view.lexicon).identify(&turn, table)
 }
 
-/// Returns a new table, given in faces, as a draft. A set keeps the id and the place of the
-/// old set that it shares most tiles with. For each new set, `place` returns a spot, given the
-/// sets that already have one and the length of the new set.
+/// Turns a new table of faces into a draft. A set keeps the id and the place of the old set that it
+/// shares the most tiles with. For each new set, `place` returns a spot, given the sets that
+/// already have one and the length of the new set.
 pub fn draft(
     view: &View<'_>,
     table: &[Vec<Face>],

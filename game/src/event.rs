@@ -76,8 +76,8 @@ pub enum Event {
         /// The tiles that refilled the rack.
         refill: Vec<TileId>,
     },
-    /// A legal play that the other players may object to. The turn does not end until it
-    /// stands.
+    /// A legal play that the other players may object to. The turn does not end until it stands or
+    /// is undone.
     Laid {
         /// The player's seat.
         seat: usize,
@@ -560,8 +560,8 @@ impl Event {
                 went_back: false,
                 drawn: tiles(*seat, drawn),
             },
-            // The draft may contain tiles of the rack. A player who saw them in it knows them; others
-            // do not learn them from its end.
+            // The draft may contain tiles from the rack. Viewers who saw the draft know them; the
+            // others must not learn them when it is taken back.
             Event::TimeRanOut {
                 seat,
                 outcome: TimeUp::WentBack { draft: _, drawn },
@@ -588,8 +588,8 @@ impl Event {
 }
 
 impl Event {
-    /// Returns the seat whose action, turn or objection this is; `None` for an event of the
-    /// whole table.
+    /// Returns the seat whose action, turn or objection this is; `None` for an event that concerns
+    /// the whole table.
     pub fn seat(&self) -> Option<usize> {
         match self {
             Event::SeedAdded { seat, .. }
@@ -646,7 +646,7 @@ impl Event {
                 | Event::Resigned { .. }
                 | Event::WantsToAbandon { .. }
                 | Event::MatchEnded { .. }
-                // These tiles were drawn from a separate box, and went back.
+                // These tiles come from a separate shuffle, and went back into the box.
                 | Event::FirstDrawn { .. } => {}
                 Event::Dealt { racks, pool, .. } => {
                     racks.iter_mut().for_each(&mut each);

@@ -27,9 +27,9 @@ impl Match {
         glance(&self.public, &[])
     }
 
-    /// Returns what lists show after some events, which are not applied. A server stores both
-    /// together; a copy of the whole match, with all its turns, would cost more than storing
-    /// them.
+    /// Returns what lists will show after some events, without applying them. A server stores the
+    /// events and this glance together; copying the whole match, with all its turns, would cost
+    /// more than storing them.
     pub fn glance_after<'a>(&self, events: impl IntoIterator<Item = &'a Event>) -> Glance {
         let mut after = sketch(&self.public);
         for event in events {
@@ -42,8 +42,8 @@ impl Match {
     }
 }
 
-/// Returns a copy that follows the match as far as a list shows it: without what earlier turns
-/// and games have left behind.
+/// Returns a copy that holds just enough to compute a glance after later events. Names, earlier
+/// turns and earlier results are left out.
 fn sketch(public: &Public) -> Public {
     let config = Config {
         players: vec![String::new(); public.config.players.len()],

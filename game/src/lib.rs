@@ -1,14 +1,14 @@
-//! One game and a match.
+//! A game, and the match that it is part of.
 //!
 //! A match is a log of [`Event`]s. [`Match::decide`] turns a [`Command`] into events or refuses it;
 //! [`Match::apply`] applies an event without judging it. Events carry outcomes (the tile drawn, the
 //! verdict, the scores), so replaying a log judges nothing, and correcting a rule never rewrites an
 //! old game.
 //!
-//! Hidden tiles stay hidden by construction: [`View`] and its owned form [`Snapshot`] are the
-//! only ways from a match to a player, [`Event::seen_by`] is the only way from an event, and
-//! neither [`Match`] nor [`Event`] can be serialised. Randomness comes from a secret that is
-//! committed to beforehand and revealed at the end; see [`shuffle`].
+//! Hidden tiles stay hidden by construction: a player sees a match only through [`View`] or its
+//! owned form [`Snapshot`], and an event only through [`Event::seen_by`]. Neither [`Match`] nor
+//! [`Event`] can be serialised. Randomness comes from a secret that is committed to beforehand and
+//! revealed at the end; see [`shuffle`].
 //!
 //! # Examples
 //!

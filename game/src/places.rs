@@ -1,17 +1,16 @@
-//! Places for sets on the table. No other module finds them.
+//! Finds places for sets on the table. No other module does.
 //!
 //! Places are in table units (see [`Spot`]), the same for everyone at the table whatever the size
 //! of their window. A set keeps its place for as long as it is on the table. A new set takes a free
-//! place; a set that grows pushes its neighbours aside by the least that is needed.
+//! place; a set that grows pushes its neighbours aside no further than necessary.
 
 use sidra_core::few::Few;
 
 use crate::state::{Spot, TableSet};
 
-/// The width of the shared table: four sets of up to six tiles beside each other, with a
-/// gap after each.
+/// The width of the table: four sets of up to six tiles side by side, with a gap after each.
 pub const WIDTH: i16 = 4 * CELL;
-/// The rows of a table that is not crowded; more are added below.
+/// The number of rows on a table that is not crowded; more are added below.
 pub const ROWS: i16 = 5;
 /// The space for one set: six tiles and a gap.
 const CELL: i16 = 7;
@@ -54,7 +53,8 @@ pub fn first_free(sets: &[TableSet], tiles: usize) -> Spot {
 }
 
 fn first_free_of(others: &[Taken], length: i16) -> Spot {
-    // Two cells left and right of the middle, then those at the edges; rows likewise.
+    // The two cells next to the middle come first, then those at the edges. Rows also go outwards
+    // from the middle.
     let cells = [CELL, 2 * CELL, 0, 3 * CELL];
     let middle = ROWS / 2;
     let near = (0..ROWS).map(|step| match step % 2 {
@@ -91,7 +91,8 @@ fn nearest_free(others: &[Taken], (wish, length): Taken) -> Spot {
     // A row is higher than a column is wide.
     let across = |x: i16| i32::from(x - wish.x).abs() * 3;
     let down = |y: i16| i32::from(y - wish.y).abs() * 4;
-    // This runs while a tile is dragged, so only places nearer than the best one are looked at.
+    // This runs while a tile is dragged, so only places nearer than the best one so far are
+    // checked.
     let mut best: Option<(i32, Spot)> = None;
     for y in 0..=Spot::LAST.y {
         for x in 0..=last {
@@ -120,8 +121,8 @@ pub fn make_room(sets: &mut [TableSet], before: &[TableSet]) {
     settle(sets, before, nearest_free);
 }
 
-/// Finds places for the new sets of a draft, which has none for them yet. A set that grew
-/// pushes its neighbours aside; all others stay.
+/// Finds places for the new sets of a draft, which do not have places yet. A set that grew pushes
+/// its neighbours aside; all others stay.
 pub fn place_new(draft: &mut [TableSet], before: &[TableSet]) {
     settle(draft, before, |others, (_, length)| {
         first_free_of(others, length)
@@ -180,7 +181,7 @@ fn push_aside(sets: &mut [TableSet], placed: &[usize], anchor: usize) -> bool {
         return false;
     }
     let middle = row.iter().position(|&at| at == anchor).unwrap_or(0);
-    // Away from the set that grew, then back from the edges of the table.
+    // Push the sets away from the one that grew, then back from the edges of the table.
     for at in middle + 1..places.len() {
         let (x, length) = places[at - 1];
         places[at].0 = places[at].0.max(x + length + 1);
@@ -204,8 +205,8 @@ fn push_aside(sets: &mut [TableSet], placed: &[usize], anchor: usize) -> bool {
     true
 }
 
-/// Lays all sets beside each other in their present order, evenly over the width,
-/// around the middle row.
+/// Lays all sets side by side in their current order, spread evenly over the width and centred on
+/// the middle row.
 pub fn tidy(sets: &mut [TableSet]) {
     let mut order: Vec<usize> = (0..sets.len()).collect();
     order.sort_few_by_key(|&at| (sets[at].spot.y, sets[at].spot.x));
@@ -213,7 +214,7 @@ pub fn tidy(sets: &mut [TableSet]) {
         let lengths = row.iter().map(|&at| length(sets[at].tiles.len()));
         lengths.sum()
     };
-    // If there are many sets, they move closer together, so that they need no more rows.
+    // Many sets move closer together instead of taking more rows.
     let most = ((WIDTH / CELL) as usize).max(sets.len().div_ceil(ROWS as usize));
     let mut rows: Vec<Vec<usize>> = Vec::new();
     for at in order {

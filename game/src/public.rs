@@ -87,7 +87,7 @@ pub(crate) struct Game {
     pub(crate) disputes: u32,
     /// The turn that other players may still object to.
     pub(crate) pending: Option<Pending>,
-    /// The turns so far. A turn that was undone laid nothing.
+    /// The turns so far. A turn that was undone counts as one in which nothing was laid.
     pub(crate) history: Vec<Turn>,
 }
 
@@ -98,14 +98,15 @@ pub(crate) struct Player {
     pub(crate) tiles: usize,
     pub(crate) opened: bool,
     pub(crate) turns: u32,
-    /// The number of the player's last turn in this game, counted from 1; 0 before it.
+    /// The number of the player's last turn in this game, counted from 1; 0 before the player's
+    /// first turn.
     pub(crate) last_turn: u32,
     /// Whether the player announced an opening with the last draw. Void after the player's
     /// next turn.
     pub(crate) announced: bool,
     pub(crate) resigned: bool,
     pub(crate) wants_to_abandon: bool,
-    /// Whether the player has had the one more turn that an empty pool grants.
+    /// Whether the player has had the one extra turn that an empty pool grants.
     pub(crate) had_last_turn: bool,
     /// Whether the player has passed since the last play.
     pub(crate) passed: bool,
@@ -149,8 +150,8 @@ impl Public {
         }
     }
 
-    /// Returns `true` if an event can be applied: a deal must fit the players, and a turn
-    /// needs a game. An event that does not fit changes nothing.
+    /// Returns `true` if an event can be applied: a deal must have a rack for every player, and a
+    /// turn needs a game. An event that does not fit changes nothing.
     pub(crate) fn fits(&self, seen: &Seen) -> bool {
         match seen {
             Seen::Dealt { starter, racks, .. } => {
@@ -434,8 +435,8 @@ impl Game {
         }
     }
 
-    /// Passes the turn to the left. A turn that began with an empty pool counts as the
-    /// player's one more turn.
+    /// Passes the turn to the left. A turn that began with an empty pool counts as the player's one
+    /// extra turn.
     fn end_turn(&mut self, seat: usize, passed: bool, pool_was_empty: bool) {
         if let Some(player) = self.players.get_mut(seat) {
             player.turns = player.turns.saturating_add(1);

@@ -1,13 +1,14 @@
 //! The record of a match: a text file that stays readable forever.
 //!
-//! One line per event, every tile with its identity (`r7` is the first red seven, `r7'` the
-//! second), every turn with its time. Reading is lenient: white space of any length, empty
-//! lines, comments after `#`. Writing is canonical. The grammar is in `docs/record.md`.
-//! Reading a record judges nothing; [`verify()`] judges everything again.
+//! Most events take one line, a deal and the end of a game a few. Every tile has its identity (`r7`
+//! is the first red seven, `r7'` the second), and every turn its time. Reading is lenient: it
+//! accepts white space of any length, empty lines, and comments after `#`. Writing is canonical.
+//! The grammar is in `docs/record.md`. Reading a record judges nothing; [`verify()`] judges
+//! everything again.
 //!
 //! A store keeps the same lines in rows: [`write_row`] and [`RowReader`]. They contain hidden
-//! tiles. No type that can be sent to a client is made from them; the only way there is
-//! [`Event::seen_by`].
+//! tiles. No type that can be sent to a client is built from them: a client gets events only
+//! through [`Event::seen_by`].
 
 mod read;
 mod verify;
@@ -25,7 +26,7 @@ use crate::shuffle::{Secret, to_hex};
 /// An event in a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Logged {
-    /// The lines of the event, counted from 1; empty if it does not come from a file.
+    /// The line numbers of the event, counted from 1; empty if it does not come from a file.
     pub lines: Vec<usize>,
     /// How long the turn took, in milliseconds.
     pub millis: u64,
@@ -35,7 +36,8 @@ pub struct Logged {
     pub event: Event,
 }
 
-/// A deal that was begun before the recorded one and never completed, because seeds were missing.
+/// A deal that was begun before the recorded one and never completed, because hashes or seeds were
+/// missing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SpentDeal {
     /// The commitment that was published for it, in hexadecimal.
@@ -44,8 +46,8 @@ pub struct SpentDeal {
     pub secret: Secret,
     /// Whether all hashes had arrived, so that seeds were being revealed.
     pub hashed: bool,
-    /// The seats that did not send their hash or did not reveal their seed. The players who were
-    /// left may have had other seats afterwards.
+    /// The seats that did not send their hash or did not reveal their seed. The remaining players
+    /// may have had other seats afterwards.
     pub silent: Vec<usize>,
 }
 
@@ -54,8 +56,8 @@ pub struct SpentDeal {
 pub struct Record {
     /// The day on which it was played, such as `2026-11-15`; empty if unknown.
     pub date: String,
-    /// How many turns come from an earlier match, if it was continued from there. Its players may
-    /// have known all tiles.
+    /// If the match was continued from an earlier one, the number of turns taken from that match.
+    /// The players may have known all tiles.
     pub continued: Option<usize>,
     /// The commitment that was published before the first draw, in hexadecimal.
     pub commitment: String,
@@ -121,5 +123,5 @@ impl Record {
     }
 }
 
-/// The version that is written.
+/// The version of the format that is written.
 const VERSION: u32 = 1;

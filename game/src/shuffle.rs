@@ -30,8 +30,8 @@ impl Secret {
         Secret(bytes)
     }
 
-    /// Creates a secret from a number, for games that can be repeated: the hash of its bytes,
-    /// lowest first.
+    /// Creates a secret from a number, for games that can be repeated: the hash of the number's
+    /// bytes, lowest first.
     pub fn from_number(number: u64) -> Secret {
         Secret(Sha256::digest(number.to_le_bytes()).into())
     }
@@ -53,7 +53,7 @@ impl Secret {
 /// The purpose of a shuffle. Each purpose gives a different shuffle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// The draw for the first player; the round of drawing, counted from 0.
+    /// A round of the draw for the first player, counted from 0.
     FirstDraw(u32),
     /// The deal of a game, counted from 0.
     Deal(u32),
@@ -225,7 +225,7 @@ mod tests {
         }
     }
 
-    /// Each position is equally likely for the first tile of a box of 106, over many shuffles.
+    /// Over many shuffles, each of the 106 tiles of a box is equally likely to come first.
     #[test]
     fn every_position_is_equally_likely() {
         let rules = editions::ALL[0].rules;

@@ -89,7 +89,7 @@ impl Holding {
         }
     }
 
-    /// Applies an event to the holding of seat `own`, which saw it.
+    /// Applies an event to the holding of seat `own`.
     pub(crate) fn apply(&mut self, own: usize, seen: &Seen) {
         match seen {
             Seen::MatchBegan { .. } => *self = Holding::default(),

@@ -26,13 +26,13 @@ pub struct Config {
     pub games: u32,
 }
 
-/// A set's id for as long as it is on the table.
+/// The id of a set for as long as the set is on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SetId(pub u32);
 
 impl SetId {
-    /// Ids from this one on belong to drafts: they are for sets that are not on the table
-    /// yet. A set gets its lasting id when the play is accepted.
+    /// Ids from this one on belong to drafts: they are for sets that are not on the table yet. A
+    /// set gets its permanent id when the play is accepted.
     pub const NEW: SetId = SetId(1 << 24);
 
     /// Returns `true` if the id is for a set of a draft that is not on the table yet.
@@ -93,8 +93,8 @@ pub enum Phase {
     Gathering,
     /// A game is in progress.
     Playing,
-    /// A turn was played, and others may object to it. It stands when time is over or the next
-    /// player begins.
+    /// A turn was played, and others may object to it. It stands when the time to object is over or
+    /// the next player acts.
     Challenge,
     /// A player objected, and the others vote.
     Vote,
@@ -148,7 +148,7 @@ impl PartialEq for HeldLexicon {
 impl Eq for HeldLexicon {}
 
 /// A match with its whole state, including what is hidden. Deliberately not serialisable; a
-/// [`crate::Snapshot`] is what may leave.
+/// [`crate::Snapshot`] is what may leave the table.
 ///
 /// ```compile_fail,E0277
 /// fn may_travel<T: serde::Serialize>() {}
@@ -178,8 +178,8 @@ impl std::fmt::Debug for Match {
 }
 
 impl Config {
-    /// Creates a match of `units` rounds or games, whichever the edition counts.
-    /// A round has as many games as there are players.
+    /// Creates the configuration of a match of `units` rounds or games, whichever the edition
+    /// counts. A round has as many games as there are players.
     pub fn agreed(rules: HouseRules, players: Vec<String>, units: u32) -> Config {
         let games = match rules.rules().match_of {
             MatchOf::Rounds => units.saturating_mul(players.len() as u32),
@@ -192,7 +192,7 @@ impl Config {
         }
     }
 
-    /// Replaces the names of the players. Missing names change nothing.
+    /// Replaces the names of the players. A player without a new name keeps the old one.
     pub fn name_players(&mut self, names: &[String]) {
         for (player, name) in self.players.iter_mut().zip(names) {
             player.clone_from(name);
@@ -245,8 +245,8 @@ impl Match {
         self.public.moment()
     }
 
-    /// Returns `true` if an action that was meant for `moment` may still be performed. A late
-    /// delivery must not act in a later turn.
+    /// Returns `true` if an action that was meant for `moment` may still be performed. An action
+    /// that arrives late must not take effect in a later turn.
     pub fn is_current(&self, seat: usize, moment: Moment, action: &Action) -> bool {
         let now = self.moment();
         let same_turn = moment.turn == now.turn;
@@ -264,7 +264,7 @@ impl Match {
                     let player = game.and_then(|game| game.players.get(seat));
                     player.is_some_and(|player| moment.turn >= player.last_turn)
                 }
-                // These apply to the game, in any player's turn.
+                // These concern the game as a whole, whoever's turn it is.
                 Action::Hint | Action::Resign | Action::Abandon { .. } => true,
             }
     }
@@ -291,7 +291,7 @@ impl Match {
         all.copied().map(TileId::plain).collect()
     }
 
-    /// Returns the next tiles of the pool, as many as there are.
+    /// Returns the next `count` tiles of the pool, or all of them if fewer are left.
     pub(crate) fn next_tiles(&self, count: usize) -> &[TileId] {
         let left = self.public.game.as_ref().map_or(0, |game| game.pool);
         let rest = &self.pool[self.pool.len() - left.min(self.pool.len())..];
@@ -312,7 +312,8 @@ impl Match {
     /// Applies an event without judging it; it was judged when it was decided. An event that
     /// does not fit changes nothing.
     pub fn apply(&mut self, event: &Event) {
-        // Only the acting seat sees the tiles of its event; a deal is distributed below.
+        // Only the acting seat sees the tiles of its event; the racks of a deal are handed out
+        // below.
         let seen = event.seen_by(event.seat());
         if !self.public.fits(&seen) {
             return;

@@ -24,7 +24,7 @@ pub struct SeatView {
     pub resigned: bool,
     /// Whether the player asks to abandon the game.
     pub wants_to_abandon: bool,
-    /// The value of the player's plays in this game, where points are scored.
+    /// The value of the player's plays in this game; 0 if the rules do not score points.
     pub points: i32,
 }
 
@@ -190,9 +190,8 @@ impl View<'_> {
         own.is_some_and(|player| player.opened)
     }
 
-    /// Returns `true` if the rules let the viewer announce an opening now. It is announced
-    /// with the draw that makes it possible: after that draw and before the player's next turn
-    /// ends.
+    /// Returns `true` if the rules let the viewer announce an opening now: after the viewer's own
+    /// draw, while it is another player's turn. Whether the rack can open is not checked.
     pub fn may_announce(&self) -> bool {
         let own = self.seat.and_then(|seat| self.seats.get(seat));
         let waits = self.turn.is_some() && self.turn != self.seat && !self.last_draw.is_empty();
@@ -206,7 +205,8 @@ impl View<'_> {
         if !self.may_announce() || !self.rules().letters.is_empty() {
             return false;
         }
-        // Scoring asks the same, so a player is prompted exactly when announcing can matter.
+        // Scoring asks the same question, so a player is prompted exactly when announcing can
+        // matter.
         let own = Finisher {
             rack: self.rack.iter().map(|id| id.face()).collect(),
             opened: false,

@@ -1,8 +1,8 @@
 //! How the types of this crate are serialised with serde.
 //!
-//! Types of `core` do not depend on serde, so this module says what is written instead of
-//! them: mostly a number. The encoding is binary and has no names, so the order of fields
-//! and variants is part of it. Everything that can be long is bounded on reading.
+//! Types of `core` do not depend on serde, so this module defines what is written in their place,
+//! mostly numbers. The encoding is binary and has no field names, so the order of fields and
+//! variants is part of it. Everything that can be long is bounded when it is read.
 //!
 //! The module itself and [`table()`] are for `#[serde(with = …)]`, in this crate and in
 //! crates that send the same types.
@@ -17,7 +17,7 @@ use crate::command::{Action, Command};
 use crate::record::{LONGEST_NAME, MOST_TILES, rules_text, text_rules};
 use crate::state::{Spot, TableSet};
 
-/// A type that is written in the form of another one.
+/// A type that is written in the form of another type.
 pub trait Wire: Sized {
     /// What is written instead.
     type Form: Serialize + DeserializeOwned;
@@ -46,7 +46,7 @@ pub fn deserialize<'de, T: Wire, D: Deserializer<'de>>(from: D) -> Result<T, D::
     value.ok_or_else(|| Error::custom("no value has this form"))
 }
 
-/// The most elements of a list: the bytes of a seed. A box has fewer tiles.
+/// The maximum length of a list, which is that of a seed. A box has fewer tiles.
 const LONGEST_LIST: usize = Action::LONGEST_SEED;
 
 impl<T: Wire> Wire for Vec<T> {
@@ -117,7 +117,7 @@ impl Wire for (usize, TileId) {
     }
 }
 
-/// A face has the number of its first tile.
+/// A face is written as the number of its first tile.
 impl Wire for Face {
     type Form = u16;
 
@@ -191,7 +191,7 @@ pub fn table<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<TableSet>, D::Err
     bounded(table, size, MOST_TILES, "no more tiles than a box holds")
 }
 
-/// Maximum number of players that are read. The game itself refuses more than four.
+/// The maximum number of players that is read. The game itself refuses more than four.
 const MOST_PLAYERS: usize = 8;
 
 /// Reads the names of the players.

@@ -39,7 +39,7 @@ fn can_announce(edition: &str, rack: &str, draw: &str) -> bool {
 fn a_player_is_asked_only_if_the_last_draw_made_the_opening_possible() {
     for (rack, draw, asked) in [
         ("r9 r10 y5", "r11", true),
-        // Possible before the draw: announcing changes nothing.
+        // The opening was possible before the draw, so announcing changes nothing.
         ("r9 r10 r11 y5", "b1", false),
         ("r9 r10 r11 y5", "r12", false),
         ("r1 r2 y5", "r3", false),

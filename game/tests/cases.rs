@@ -47,8 +47,8 @@ fn set_up(case: &GameCase, players: usize, pool: usize) -> Match {
         racks: racks.clone(),
         pool: rest[..pool].to_vec(),
     });
-    // All players have opened. The table was not played by anyone; applying events does not
-    // judge.
+    // All players have opened. Nobody actually played this table: applying an event does not judge
+    // it.
     for seat in 0..players {
         state.apply(&Event::Played {
             seat,
@@ -134,7 +134,7 @@ fn a_time_out_is_handled_as_the_cases_say() {
     assert!(seen >= 15);
 }
 
-/// It does not matter what was on the table.
+/// It does not matter what was on the table when time ran out.
 #[test]
 fn a_time_out_with_an_empty_pool_is_a_pass() {
     for case in games()

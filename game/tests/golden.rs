@@ -90,7 +90,7 @@ fn seeds_are_checked_against_their_hashes() {
         kinds.collect::<Vec<_>>()
     };
     assert_eq!(with(&[None, Some(hash)]), []);
-    // Another hash than that of the seed, a seed without one, and a hash without a seed.
+    // A hash that is not the seed's, a seed without a hash, and a hash without a seed.
     let [MisfitKind::Different { found, .. }] = &with(&[None, Some([7; 32])])[..] else {
         panic!("a changed hash is accepted");
     };
@@ -104,7 +104,8 @@ fn seeds_are_checked_against_their_hashes() {
     assert_eq!(wrong, ["seed", "hash"]);
 }
 
-/// A deal that was given up is in the record, with its secret and those who did not send a seed.
+/// A deal that was given up is in the record, with its secret and the seats that did not send a
+/// hash or a seed.
 #[test]
 fn deals_that_were_not_completed_are_recorded() {
     let secret = Secret::from_number(3);
@@ -154,7 +155,7 @@ fn deals_that_were_not_completed_are_recorded() {
 fn a_record_with_objections_verifies() {
     let text = golden("words");
     let record = check(&text);
-    // With its dictionary available, every word is looked up again.
+    // With the match's lexicon available, every word is looked up again.
     let lexicon = Lexicon::from_list("small.txt", SMALL_LIST);
     let verified = record::verify_with(&record, Some(&lexicon));
     assert_eq!(verified.misfits, []);
@@ -167,8 +168,8 @@ fn a_record_with_objections_verifies() {
     }
 }
 
-/// A match with a seed, all three time-outs, an announcement, a pass, a game in which all but
-/// one resigned, and an abandoned game.
+/// A match with a seed, all three time-outs, a rule about announcing, a pass, a game in which all
+/// but one resigned, and an abandoned game.
 #[test]
 fn a_record_with_every_kind_of_event_verifies() {
     let record = check(EVERYTHING);
@@ -197,8 +198,8 @@ fn a_record_with_every_kind_of_event_verifies() {
     }
 }
 
-/// Without its `lexicon` line a record of words says nothing about a dictionary. It may verify,
-/// but not without saying that the words were not checked.
+/// Without its `lexicon` line, the record of a word game does not name a lexicon. It may verify,
+/// but the result must say that the words were not checked.
 #[test]
 fn a_record_of_words_without_a_dictionary_is_unchecked() {
     let text = golden("il-word");
@@ -267,7 +268,7 @@ fn undetectable_changes_verify() {
         "edition il-classic",
         "edition il-classic hints=false",
     );
-    // In the first events, the differences between these editions do not matter.
+    // The differences between these editions do not matter in the first events.
     listed("an edition that made no difference");
     let mut record = record::read(&golden("il-twist")).unwrap();
     record.log.truncate(20);
@@ -288,7 +289,7 @@ fn the_document_states_the_longest_record() {
     assert!(document.contains(&format!("({} bytes)", record::LONGEST_RECORD)));
 }
 
-/// For a tie, the expected line names all winners, wherever the record differs first.
+/// After a tie, the expected line names all winners, wherever the record first differs from it.
 #[test]
 fn a_misfit_names_every_winner_of_a_tie() {
     let rules = HouseRules::plain(editions::find("il-classic").unwrap());

@@ -1,4 +1,4 @@
-//! Where sets are.
+//! Where sets are placed on the table.
 
 use sidra_core::mix::SplitMix64;
 use sidra_core::{Colour, Face, Number, TileId};
@@ -109,23 +109,23 @@ fn a_set_that_grows_pushes_its_neighbours_aside() {
         spots(&sets)
     };
     let [one, two, three, four] = before.clone();
-    // To the right, by no more than is needed.
+    // To the right, no further than necessary.
     assert_eq!(
         grown([one.clone(), set(2, 4, 0, 5), three.clone(), four.clone()]),
         [(0, 0), (4, 0), (10, 0), (20, 0)]
     );
-    // To the left there is no space, so the others go to the right.
+    // There is no space on the left, so the others go to the right.
     assert_eq!(
         grown([one.clone(), set(2, 2, 0, 5), three.clone(), four.clone()]),
         [(0, 0), (4, 0), (10, 0), (20, 0)]
     );
-    // A row that cannot hold them all keeps the others where they are.
+    // If the row cannot hold them all, the other sets stay where they are.
     let too_long = grown([set(1, 0, 0, 13), two, set(3, 8, 0, 13), four]);
     assert_eq!(too_long[1], (4, 0));
     assert!(too_long.iter().any(|(_, y)| *y > 0), "{too_long:?}");
 }
 
-/// Places sent by a client may be anything: nothing overflows, and no two sets meet.
+/// A client may send any place: nothing overflows, and every set ends up on the table.
 #[test]
 fn places_beyond_the_table_are_brought_back() {
     let mut sets = [set(1, i16::MAX, i16::MAX, 13), set(2, i16::MIN, -1, 3)];
@@ -147,7 +147,7 @@ fn places_beyond_the_table_are_brought_back() {
 #[test]
 fn only_sets_that_need_a_place_get_a_new_one() {
     let before = [set(1, 0, 0, 3), set(2, 4, 0, 3), set(3, 8, 2, 3)];
-    // The first grew into the second; the last shrank; one is new.
+    // The first set grew into the second, the third shrank, and the last is new.
     let mut draft = [
         set(1, 0, 0, 5),
         set(2, 4, 0, 3),
@@ -166,7 +166,7 @@ fn a_tidy_table_keeps_its_order_and_uses_its_width() {
     let again = sets.clone();
     tidy(&mut sets);
     assert_eq!(sets, again, "a tidy table stays as it is");
-    // Long sets get a row of their own.
+    // Two long sets fill a row, so the third gets a row of its own.
     let mut sets = [set(1, 0, 0, 13), set(2, 0, 1, 13), set(3, 0, 2, 13)];
     tidy(&mut sets);
     assert_eq!(spots(&sets), [(0, 1), (14, 1), (7, 2)]);

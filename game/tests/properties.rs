@@ -27,7 +27,7 @@ proptest! {
         prop_assert_eq!(again, state);
     }
 
-    /// What a player is told about a draft beforehand is what happens.
+    /// Trying a draft gives the same result as playing it.
     #[test]
     fn a_play_has_the_result_of_its_trial(seed: u64) {
         let (_, log) = random_match(&mut Dice::new(seed), 200);
@@ -40,7 +40,8 @@ proptest! {
                     Event::Played { table, .. } | Event::Laid { table, .. } => table.clone(),
                     _ => state.view(None).table.to_vec(),
                 };
-                // New sets with a player's own ids, and a table with a missing tile.
+                // New sets get draft ids, as if a client had sent them. The second table lacks a
+                // tile.
                 let old = state.view(None).table.to_vec();
                 let draft = |mut table: Vec<TableSet>| {
                     let new = |set: &TableSet| !old.iter().any(|old| old.id == set.id);
@@ -194,7 +195,7 @@ proptest! {
     }
 }
 
-/// Tied players draw again, and the highest of the last round begins.
+/// Tied players draw again, and the player with the highest tile of the last round begins.
 #[test]
 fn tied_players_draw_again_for_the_first_turn() {
     let mut ties = 0;
@@ -279,8 +280,8 @@ fn every_player_begins_once_per_round() {
     }
 }
 
-/// In every golden record, each detectable change is detected: a tile, a score, the secret, a
-/// seed, an order.
+/// In every golden record, each detectable change is detected: a tile, a score, the secret, a seed,
+/// the order of tiles or turns.
 #[test]
 fn a_tampered_record_is_detected() {
     let golden = format!("{}/tests/golden", env!("CARGO_MANIFEST_DIR"));
@@ -305,8 +306,7 @@ fn a_tampered_record_is_detected() {
             let words: Vec<&str> = line.split(' ').collect();
             let next = lines.get(at + 1).copied().unwrap_or("");
             match words[..] {
-                // Exchanges two tiles of a rack or of the pool, or changes a digit of the
-                // secret.
+                // Swaps two tiles of a rack or of the pool, or changes a digit of the secret.
                 ["rack" | "pool", .., one, other] => {
                     let end = line.len() - one.len() - other.len() - 1;
                     check(
@@ -354,7 +354,7 @@ fn a_tampered_record_is_detected() {
                 }
                 _ => {}
             }
-            // Omits or exchanges turns.
+            // Leaves out a turn, or swaps two turns.
             let turn = |line: &str| line.starts_with(|c: char| c.is_ascii_digit());
             if turn(line)
                 && !line.contains("abandon")
@@ -386,7 +386,7 @@ fn a_tampered_record_is_detected() {
     assert!(changes > 1000, "{changes}");
 }
 
-/// The line that does not fit is named, whatever comments come between.
+/// A misfit names the right line even if there are comments between the lines.
 #[test]
 fn a_misfit_names_the_right_line() {
     let golden = format!(

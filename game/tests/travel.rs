@@ -1,10 +1,10 @@
 //! A snapshot that follows the events equals a new snapshot.
 //!
-//! Covered: all seven editions under house rules, at least 150 games of each (300 of words),
-//! with 2 to 4 players and up to three games per match, seen by all players and a spectator.
-//! Random commands and a bot alternate, so there are plays, draws, passes, time-outs,
-//! resignations, abandoned games, announcements, hints, seeds, themes, objections and votes;
-//! every kind of event is counted, and none may be missing.
+//! Covered: all seven editions under house rules, at least 150 games of each (300 of the word
+//! game), with 2 to 4 players and up to three games per match, seen by all players and a spectator.
+//! Random commands and a bot alternate, so there are plays, draws, passes, time-outs, resignations,
+//! abandoned games, announcements, hints, seeds, themes, objections and votes; every kind of event
+//! is counted, and none may be missing.
 //!
 //! A snapshot is taken at every event, and applying the next event must lead to the next
 //! snapshot. Snapshots are compared as a whole and `apply` depends on nothing else, so by
@@ -69,7 +69,7 @@ fn follow(log: &[Event], edition: &Edition, seen: &mut Seen) {
         .map(|viewer| state.snapshot(viewer))
         .collect();
     let mut from_start = last.clone();
-    // What lists show is known before events are applied: one, or a few at once.
+    // What lists show after an event, or after a few, is computed before these are applied.
     let mut foreseen: VecDeque<Glance> = VecDeque::new();
     for (index, event) in log.iter().enumerate() {
         let next = state.glance_after([event]);
@@ -190,7 +190,7 @@ fn snapshots_of_number_games_follow_the_events() {
     for edition in editions::of_numbers() {
         travels(edition, 150, &mut seen);
     }
-    // Number games need no dictionary.
+    // Number games need no lexicon.
     let kinds: Vec<&str> = COMMON
         .into_iter()
         .filter(|kind| *kind != "LexiconNamed")

@@ -42,7 +42,7 @@ fn set_up(case: &WordTurn) -> Match {
         racks,
         pool: tiles.some(case.pool),
     });
-    // The table was not played by anyone; applying events does not judge.
+    // Nobody actually played this table: applying an event does not judge it.
     let table: Vec<TableSet> = (1..)
         .zip(table)
         .map(|(id, tiles)| TableSet {
@@ -283,7 +283,7 @@ fn games_end_as_the_cases_say() {
     }
 }
 
-/// What is refused during an objection, and how the clock ends a vote.
+/// What is refused while a turn can be disputed, and how the clock ends a vote.
 #[test]
 fn commands_out_of_order_are_refused_during_a_vote() {
     let all = cases().turns;
@@ -365,7 +365,7 @@ fn commands_out_of_order_are_refused_during_a_vote() {
             Event::Resigned { seat: 0 }
         ]
     ));
-    // The first move of the next player also settles the turn, if it is legal.
+    // The next player's first move also settles the turn, if that move is legal.
     let mut next = state.clone();
     let nothing = Action::Play {
         table: state.view(None).table.to_vec(),
@@ -480,7 +480,7 @@ fn the_draw_for_the_first_player_ends_in_any_box() {
     );
 }
 
-/// The levels differ in what they know and in how much of the table they change.
+/// The levels of bots differ in the words they know and in how much of the table they change.
 #[test]
 fn every_level_finds_the_word_it_knows() {
     let all = cases().turns;
@@ -497,7 +497,8 @@ fn every_level_finds_the_word_it_knows() {
         ("שבת", rank(0)),
         ("ספר", rank(0)),
         ("אות", rank(0)),
-        // From the rack and a word on the table; an inflection; from two words on the table.
+        // The next word needs the rack and a word on the table, the one after it is an inflection,
+        // and the last one needs two words on the table.
         ("שבתות", rank(0)),
         ("אותיות", rank(1)),
         ("ספרשבתות", rank(2)),
@@ -517,7 +518,7 @@ fn every_level_finds_the_word_it_knows() {
     assert_eq!(longest, [3, 5, 6, 6, 8, 8].map(Some));
 }
 
-/// A bot objects to and votes against words that it does not know, and only those.
+/// A bot objects to words that it does not know and votes against them, and only against those.
 #[test]
 fn bots_object_to_words_they_do_not_know() {
     let all = cases().turns;
@@ -529,7 +530,7 @@ fn bots_object_to_words_they_do_not_know() {
     let why = Objection::Word;
     let mut voting = open.clone();
     happen(&mut voting, Action::Challenge { set, why }.by(1));
-    // The dictionary has the same word, once as a rare and once as a plain one.
+    // A lexicon that has only this word, with the given rank.
     let with = |rank| {
         let mut builder = sidra_words::Builder::default();
         builder.add("גדגד", sidra_words::Class::Legal { rank });
@@ -556,7 +557,7 @@ fn bots_object_to_words_they_do_not_know() {
     }
 }
 
-/// A match is refused before anything is drawn if the box cannot deal every rack.
+/// A match is refused before anything is drawn if the box has too few tiles for all racks.
 #[test]
 fn a_match_with_too_small_a_box_is_refused() {
     let edition = sidra_core::editions::find("il-word").expect("an edition");

@@ -1,5 +1,5 @@
-//! Looking back at a game: what the best play of every turn was ([`past`], [`review`]).
-//! Puzzles: positions from played games whose solution is proven ([`puzzle`]).
+//! Looking back at a game: what the best play in every turn was ([`past`], [`review`]). Puzzles:
+//! positions from played games whose solution is proven ([`puzzle`]).
 //!
 //! Everything here follows from its input alone: no IO, no clock, no chance. The page runs it
 //! in a worker, turn by turn ([`work`]).

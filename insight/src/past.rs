@@ -66,13 +66,13 @@ pub struct PastTurn {
     pub pool: usize,
     /// What the player did.
     pub did: Did,
-    /// How long the player thought, in milliseconds; 0 if nobody measured it.
+    /// How long the player thought, in milliseconds; 0 if it was not measured.
     pub millis: u64,
     /// The tiles on all racks after the turn, seat by seat.
     pub left: Vec<usize>,
 }
 
-/// A recorded match as its turns.
+/// A recorded match, turn by turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Past {
     /// The names of the players, seat by seat.
@@ -104,7 +104,7 @@ impl fmt::Display for NoPast {
 impl std::error::Error for NoPast {}
 
 impl Past {
-    /// Reads the turns of a record. Nothing is judged: a turn whose table or rack is not a
+    /// Reads the turns of a record. They are not judged, but a turn whose table or rack is not a
     /// possible position is left out.
     ///
     /// # Errors
@@ -121,7 +121,7 @@ impl Past {
         }
     }
 
-    /// Reads the turns of a record of any edition. Those of a word game can be looked at, but the
+    /// Reads the turns of a record of any edition. Turns of a word game can be looked at, but the
     /// solver has nothing to say about them.
     ///
     /// # Errors
@@ -191,7 +191,7 @@ fn did(event: &Event) -> Option<Did> {
     }
 }
 
-/// Finds the best play of a position, and what `expert` would do.
+/// Finds the best play in a position, and what `expert` would do.
 pub fn advise(position: &Position, pool: usize, nodes: u64) -> Advice {
     let best = best_play_within(position, Objective::Tiles, nodes);
     let thought = Level::expert_on(position, pool, best.clone());

@@ -1,11 +1,11 @@
 //! Puzzles: positions from played games in which more can be laid than is obvious.
 //!
 //! A puzzle asks the player to lay all tiles of the rack, or at least some number of them, and
-//! sometimes to free a joker of the table as well. Every puzzle keeps three promises:
+//! sometimes to free a joker on the table as well. Every puzzle keeps three promises:
 //!
 //! - It can be solved: the solver's play is judged by the referee.
-//! - No solution leaves all sets on the table intact. The fewest sets that a solution breaks
-//!   up are counted and proven, so laying from the rack and lengthening sets never suffices.
+//! - No solution leaves all sets on the table intact. The smallest number of sets that a solution
+//!   breaks up is proven, so laying new sets and lengthening old ones is never enough.
 //! - It is the same on every machine: it follows only from its edition, grade, joker and seed, and
 //!   from [`GENERATOR`].
 //!
@@ -27,8 +27,8 @@ pub use self::find::{Search, Wanted, find};
 pub use self::measure::Measure;
 pub use self::text::NoPuzzle;
 
-/// The version of the generator. Every change, here or in what this module relies on, that changes
-/// a puzzle needs a new version: another version may make another puzzle from the same seed.
+/// The version of the generator. Every change that alters a puzzle, here or in what this module
+/// relies on, needs a new version: only the same version makes the same puzzle from a seed.
 pub const GENERATOR: u32 = 5;
 
 /// How hard a puzzle is, from 1 to 5.
@@ -42,7 +42,7 @@ impl Grade {
     /// The grades of the three puzzles of a day.
     pub const DAILY: [Grade; 3] = [Grade(1), Grade(3), Grade(5)];
 
-    /// Returns the grade of a number from 1 to 5.
+    /// Returns the grade with this number, from 1 to 5.
     pub fn new(number: u8) -> Option<Grade> {
         let mut all = Grade::ALL.into_iter();
         all.find(|grade| grade.0 == number)
@@ -65,7 +65,7 @@ impl fmt::Display for Grade {
 pub struct Goal {
     /// At least this many tiles have to be laid.
     pub tiles: usize,
-    /// This joker of the table has to leave its set.
+    /// This joker on the table has to leave its set.
     pub joker: Option<Face>,
 }
 
@@ -143,10 +143,10 @@ impl Puzzle {
         }
     }
 
-    /// Judges a new table: `Ok` if it solves the puzzle. All tables that solve it are equally good.
+    /// Judges a new table: `Ok` if it solves the puzzle. All solutions are equally good.
     ///
     /// # Errors
-    /// Returns why it does not.
+    /// Returns why the table does not solve the puzzle.
     pub fn judge(&self, table: &[Vec<Face>]) -> Result<(), Unsolved> {
         let Ok(Verdict::Legal(laid)) = self.position.judge(table) else {
             return Err(Unsolved::Illegal);
@@ -204,8 +204,8 @@ impl Piece for TileId {
     }
 }
 
-/// Returns whether a joker of the table left its set: none of the numbers that were with it is
-/// with it now. Of tiles that are only known by their faces, an equal number counts as well.
+/// Returns whether a joker on the table left its set: none of the number tiles that were with it is
+/// with it now. If tiles are known only by their faces, an equal number counts as the same tile.
 pub fn is_freed<T: Piece>(before: &[Vec<T>], after: &[Vec<T>], joker: Face) -> bool {
     let holds = |row: &&Vec<T>| row.iter().any(|tile| tile.shown() == joker);
     let (Some(old), Some(new)) = (before.iter().find(holds), after.iter().find(holds)) else {

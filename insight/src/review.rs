@@ -113,8 +113,8 @@ pub struct PlayerReview {
     pub could_open: Option<usize>,
     /// The turn in which the player opened, by its number.
     pub opened: Option<usize>,
-    /// The player's longest turn, by its number, and how many milliseconds it took. `None` if
-    /// nobody measured it.
+    /// The player's longest turn, by its number, and how many milliseconds it took. `None` if no
+    /// turn was timed.
     pub longest: Option<(usize, u64)>,
 }
 

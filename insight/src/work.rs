@@ -26,14 +26,14 @@ use crate::review::{Advice, Opinion};
 /// A job.
 #[derive(Debug, Clone)]
 pub enum Job {
-    /// Finds the best play of a position, and what `expert` would do.
+    /// Finds the best play in a position, and what `expert` would do.
     Look {
         /// How many tiles the pool holds.
         pool: usize,
         /// The position.
         setup: Box<Setup>,
     },
-    /// Finds the best play that changes the fewest sets, to show it.
+    /// Finds, among the best plays, one that changes the fewest sets, to show it.
     Show {
         /// The position.
         setup: Box<Setup>,
@@ -77,8 +77,8 @@ impl fmt::Display for Job {
     }
 }
 
-/// Runs the jobs of a text, one in each line. The answer has a line for each; if the text of a job
-/// cannot be read, its line is empty.
+/// Runs jobs that are written one per line. The answer has one line for each, which is empty if the
+/// job cannot be read.
 pub fn answer(jobs: &str) -> String {
     let answers = jobs.lines().map(|job| run(job).unwrap_or_default());
     answers.collect::<Vec<_>>().join("\n")

@@ -245,7 +245,7 @@ fn a_search_by_jobs_finds_the_same_puzzle() {
         };
         assert_eq!(puzzle.to_string(), whole.to_string());
     }
-    // Several jobs have as many answers.
+    // Each of several jobs has its own answer.
     let look = "look 40 il-classic; r3 r4 r5; r6 k9; ?; 1; 1";
     let answers = work::answer(&format!("{look}\nnonsense\n{look}"));
     let answers: Vec<&str> = answers.split('\n').collect();
@@ -342,8 +342,8 @@ fn days_are_days_of_the_calendar() {
     }
 }
 
-/// Many puzzles of every edition, as many of every grade. `cargo xtask insight` says how many, and
-/// prints the lines that begin with a bar as a table.
+/// Many puzzles of every edition, the same number of every grade. `cargo xtask insight` says how
+/// many, and prints the lines that begin with a bar as a table.
 mod long {
     use sidra_insight::puzzle::{Grade, Kind};
 

@@ -11,7 +11,7 @@ use sidra_insight::past::{Did, NoPast, Past, advise};
 use sidra_insight::review::{Decided, Mark, TurnReview, games};
 use sidra_solver::{NODES, Objective, best_play};
 
-/// The editions with numbers.
+/// Returns the number editions.
 fn number_editions() -> impl Iterator<Item = &'static Edition> {
     let all = editions::ALL.iter().copied();
     all.filter(|edition| edition.rules.letters.is_empty())
@@ -65,7 +65,7 @@ fn check(edition: &'static Edition, seed: u64, checked: &mut Checked) {
     for (turn, review) in past.turns.iter().zip(&reviews) {
         let at = format!("{at}, turn {}", turn.number);
         let (position, best) = (&turn.position, &review.best);
-        // The claimed play is legal and lays what it says.
+        // The claimed play is legal and lays as many tiles as claimed.
         match position.judge(&best.table) {
             Ok(Verdict::Legal(laid)) => assert_eq!(laid.tiles.len(), best.tiles, "{at}"),
             verdict => assert!(best.is_nothing(), "{at}: {verdict:?}"),
@@ -80,7 +80,7 @@ fn check(edition: &'static Edition, seed: u64, checked: &mut Checked) {
                 "{at}"
             );
         }
-        // What was played is never better, and a turn that is called best is as good.
+        // What was played is never better, and a turn that is called best is just as good.
         let did = (turn.did.tiles(), turn.did.points());
         assert!(did <= (exact.tiles, exact.points), "{at}");
         match review.mark {

@@ -76,7 +76,7 @@ pub struct ScoreCase {
     pub rules: HouseRules,
     /// The players in turn order.
     pub players: Vec<PlayerCase>,
-    /// How it ended.
+    /// How the game ended.
     pub ending: Ending,
     /// The result.
     pub score: GameScore,
@@ -106,17 +106,17 @@ pub struct GameCase {
     pub rules: HouseRules,
     /// The number of players.
     pub players: Option<usize>,
-    /// What each seat draws for the first player, round by round.
+    /// What each seat draws to decide who begins, round by round.
     pub draws: Vec<Vec<Option<Face>>>,
     /// The player who begins, counted from 1.
     pub starts: Option<usize>,
     /// The size of the box.
     pub tiles: Option<usize>,
-    /// Stacks of seven for each player.
+    /// The number of stacks of seven tiles that each player gets.
     pub stacks: Option<usize>,
     /// The number of games in a round.
     pub round: Option<usize>,
-    /// The player who begins after player 1, counted from 1.
+    /// The player who begins the next game after player 1 began, counted from 1.
     pub next: Option<usize>,
     /// The number of tiles in the pool.
     pub pool: Option<usize>,
@@ -201,7 +201,7 @@ pub fn sets() -> Vec<SetCase> {
     cases
 }
 
-/// Reads `cases/plays.txt`, under free rearrangement.
+/// Reads `cases/plays.txt`, with house rules that allow free rearrangement.
 pub fn plays() -> Vec<PlayCase> {
     let lines = include_str!("../../cases/plays.txt").lines();
     let mut cases = Vec::new();
@@ -411,7 +411,7 @@ pub(crate) fn blocks(text: &str) -> Vec<Block<'_>> {
 }
 
 impl<'a> Block<'a> {
-    /// Panics at an unknown key, and at a repeated key of which only one would be used.
+    /// Panics on an unknown key, and on a repeated key if only one of its values would be used.
     pub(crate) fn knows(&self, keys: &[&str]) {
         for (index, (key, _)) in self.lines.iter().enumerate() {
             assert!(keys.contains(key), "{}: unknown key {key}", self.title);
@@ -441,7 +441,7 @@ impl<'a> Block<'a> {
         self.one(key).split_whitespace().map(read).collect()
     }
 
-    /// Returns the editions of the case with its house rules.
+    /// Returns the case's editions, each with the case's house rules.
     fn rules(&self) -> Vec<HouseRules> {
         let with_house = |edition| {
             let mut rules = HouseRules::plain(edition);

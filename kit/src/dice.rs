@@ -131,7 +131,7 @@ impl Dice {
         row
     }
 
-    /// Lays legal rows from the tiles, as many as a few attempts find.
+    /// Lays at most `most` legal rows from the tiles, as many as a limited number of tries finds.
     pub fn table(&mut self, tiles: &mut Vec<Face>, rules: &Rules, most: usize) -> Vec<Vec<Face>> {
         let mut table = Vec::new();
         for _ in 0..400 {
@@ -287,8 +287,8 @@ impl Dice {
         None
     }
 
-    /// Returns a play from one legal table to another: tiles are laid to sets and moved
-    /// between them, jokers exchanged, and sometimes everything is rearranged.
+    /// Returns a play from one legal table to another: tiles are added to sets and moved between
+    /// them, jokers are replaced, and sometimes everything is rearranged.
     pub fn play(&mut self, rules: &Rules) -> Play {
         let mut rest = self.reduced_box(rules);
         let most = 1 + self.below(4);

@@ -8,7 +8,7 @@
 //! * a log has no gaps, and a client misses no event between two that it saw;
 //! * all clients saw the same events in the same order, and none that is not stored.
 //!
-//! It does not know what a command or an event is, so it can judge any server.
+//! The check does not know what a command or an event is, so it can judge any server.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -27,19 +27,19 @@ pub struct Client {
 /// Something that a client noted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Note {
-    /// It sent a command, perhaps again.
+    /// The client sent a command, perhaps not for the first time.
     Asked(u64),
     /// A command was accepted.
     Accepted(u64),
     /// A command was refused.
     Refused(u64),
-    /// It got the whole table, which had this many events.
+    /// The client got the whole table, which had this many events.
     Welcome(u64),
-    /// It saw an event.
+    /// The client saw an event.
     Saw {
         /// The number of the event; the first is 0.
         number: u64,
-        /// The event, without what only this client may see.
+        /// The event, without the parts that only this client may see.
         what: String,
     },
 }
@@ -60,7 +60,7 @@ pub struct Row {
     pub seq: u64,
     /// The person and the command that caused it, if there was one.
     pub by: Option<(u64, u64)>,
-    /// How many events it has that clients see.
+    /// The number of its events that clients see.
     pub events: u64,
 }
 
@@ -78,7 +78,7 @@ pub struct Fault {
 pub enum Wrong {
     /// There is no log of this table.
     NoLog,
-    /// The log has another number where this one should be.
+    /// A row of the log does not have the expected number.
     Gap {
         /// The number that should be there.
         expected: u64,
@@ -122,7 +122,7 @@ pub enum Wrong {
     },
 }
 
-/// A command of a person.
+/// A person's command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Command {
     /// The person.

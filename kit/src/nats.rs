@@ -1,7 +1,7 @@
 //! A NATS server for tests.
 //!
-//! It is Debian's package `nats-server`, started on a free port of this machine, and stopped when
-//! the test's process ends, however that happens.
+//! The server comes from Debian's package `nats-server`. It is started on a free port of this
+//! machine, and stopped when the test's process exits, however that happens.
 
 use std::env;
 use std::io;
@@ -13,8 +13,8 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Waits for the end of its standard input, which the process that started it holds open, then
-/// stops the server.
+/// A script that starts the server, waits until its own standard input is closed, then kills the
+/// server. The process that started the script holds that input open.
 const WATCH: &str = r#"
 "$@" >/dev/null 2>&1 </dev/null &
 server=$!
@@ -23,9 +23,9 @@ kill -KILL $server
 wait $server
 "#;
 
-/// How often a start is tried: another program may take the free port first.
+/// How many times to try to start the server: another program may take the free port first.
 const TRIES: usize = 5;
-/// The user and the password that it asks for.
+/// The user and the password that the server asks for.
 const USER: &str = "sidra";
 const PASSWORD: &str = "secret";
 
@@ -42,7 +42,7 @@ impl Server {
     /// Starts a server that asks for a password.
     ///
     /// # Errors
-    /// Returns why it did not start; for instance that NATS is not installed.
+    /// Returns why it did not start, for instance because NATS is not installed.
     pub fn start() -> Result<Server, String> {
         Server::start_with(false)
     }
@@ -74,7 +74,7 @@ impl Server {
         Err(last)
     }
 
-    /// Returns a server that all tests of this process share. It stops when the process ends.
+    /// Returns a server that all tests of this process share. It stops when the process exits.
     ///
     /// # Panics
     /// If it cannot be started.
@@ -86,12 +86,12 @@ impl Server {
         })
     }
 
-    /// Returns its address, with the user and the password.
+    /// Returns the server's address, with the user and the password.
     pub fn address(&self) -> String {
         self.address_at(self.port)
     }
 
-    /// Returns the address by which clients reach it through another port.
+    /// Returns the address at which clients reach the server through another port.
     pub fn address_at(&self, port: u16) -> String {
         match self.is_open {
             true => format!("nats://127.0.0.1:{port}"),
@@ -99,7 +99,7 @@ impl Server {
         }
     }
 
-    /// Returns where it listens.
+    /// Returns the address that the server listens on.
     pub fn socket(&self) -> SocketAddr {
         (Ipv4Addr::LOCALHOST, self.port).into()
     }
@@ -111,7 +111,7 @@ impl Server {
     /// Kills the server. It can be started again on the same port.
     pub fn pause(&self) {
         if let Some((mut child, stdin)) = self.watch().take() {
-            // The end of its input is what the other process waits for.
+            // The script waits for its input to close.
             drop(stdin);
             let _ = child.wait();
         }
@@ -135,9 +135,9 @@ impl Server {
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
-            // The shell would say that the server was killed.
+            // The shell would print that the server was killed.
             .stderr(Stdio::null())
-            // A signal for the test and its children does not reach it.
+            // Signals to the test's process group do not reach the script.
             .process_group(0)
             .spawn()
             .map_err(|error| error.to_string())?;
@@ -160,7 +160,8 @@ impl Drop for Server {
     }
 }
 
-/// Returns the path of the NATS server. Debian installs it in a directory that is only on root's PATH.
+/// Returns the path of the NATS server. Debian installs it in a directory that is only on root's
+/// PATH.
 fn program() -> Result<PathBuf, String> {
     let path = env::var_os("PATH").unwrap_or_default();
     let mut folders: Vec<PathBuf> = env::split_paths(&path).collect();

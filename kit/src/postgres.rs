@@ -1,7 +1,7 @@
 //! A PostgreSQL server for tests.
 //!
-//! It is Debian's package `postgresql`, started in a temporary folder on a free port of this
-//! machine, and stopped when the test's process ends, however that happens.
+//! The server comes from Debian's package `postgresql`. It is started in a temporary folder on a
+//! free port of this machine, and stopped when the test's process exits, however that happens.
 
 use std::env;
 use std::fs;
@@ -15,8 +15,8 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Waits for the end of its standard input, which the process that started it holds open, then
-/// stops the server and removes its folder.
+/// A script that starts the server, waits until its own standard input is closed, then stops the
+/// server and removes the folder. The process that started the script holds that input open.
 const WATCH: &str = r#"
 folder=$1; bin=$2; port=$3; fsync=$4
 run() {
@@ -37,7 +37,7 @@ wait $server
 rm -rf "$folder"
 "#;
 
-/// How many times a start is tried: another program may take the free port first.
+/// How many times to try to start the server: another program may take the free port first.
 const TRIES: usize = 5;
 
 /// A running server. It is stopped when this value is dropped.
@@ -55,7 +55,7 @@ impl Server {
     /// crash of the machine.
     ///
     /// # Errors
-    /// Returns why it did not start; for instance that PostgreSQL is not installed.
+    /// Returns why it did not start, for instance because PostgreSQL is not installed.
     pub fn start() -> Result<Server, String> {
         Server::start_with("off")
     }
@@ -80,7 +80,7 @@ impl Server {
         Err(last)
     }
 
-    /// Returns a server that all tests of this process share. It stops when the process ends.
+    /// Returns a server that all tests of this process share. It stops when the process exits.
     ///
     /// # Panics
     /// If it cannot be started.
@@ -114,7 +114,7 @@ impl Server {
             .args([&port.to_string(), fsync])
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
-            // A signal for the test and its children does not reach it.
+            // Signals to the test's process group do not reach the script.
             .process_group(0)
             .spawn()
             .map_err(failed)?;
@@ -158,21 +158,22 @@ impl Server {
         format!("postgres://postgres@127.0.0.1:{}/{name}", self.port)
     }
 
-    /// Returns the port on which it listens.
+    /// Returns the port that the server listens on.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// Restarts the server as after a crash: it sends no goodbyes, and recovers what it committed.
+    /// Restarts the server as after a crash: it does not close its connections cleanly, and
+    /// recovers what it committed.
     ///
     /// # Errors
-    /// Returns why this is not possible.
+    /// Returns why the server did not restart.
     pub fn restart(&self) -> Result<(), String> {
         let failed = |error: io::Error| error.to_string();
         let again = self.folder.join("again");
         fs::write(&again, "").map_err(failed)?;
-        // Without `-W`, `pg_ctl` waits until there is no server's file, and may take the new server's
-        // for the old one's.
+        // Without `-W`, `pg_ctl` waits until the server's PID file is gone, and may mistake the new
+        // server's file for the old one's.
         let stopped = as_user(&self.folder, &self.bin.join("pg_ctl"))
             .arg("-D")
             .arg(self.folder.join("data"))
@@ -183,7 +184,7 @@ impl Server {
             return Err(said(&stopped));
         }
         for _ in 0..2400 {
-            // The file goes when the old server has ended.
+            // The script removes the file once the old server has exited.
             if !again.exists() && self.psql("postgres", "SELECT 1").is_ok() {
                 return Ok(());
             }
@@ -197,7 +198,7 @@ impl Server {
         address.replace(&format!(":{}/", self.port), &format!(":{port}/"))
     }
 
-    /// Returns where it listens.
+    /// Returns the address that the server listens on.
     pub fn socket(&self) -> SocketAddr {
         (Ipv4Addr::LOCALHOST, self.port).into()
     }
@@ -230,7 +231,7 @@ impl Server {
 impl Drop for Server {
     fn drop(&mut self) {
         let mut watch = self.watch.lock().unwrap_or_else(PoisonError::into_inner);
-        // The end of its input is what the other process waits for.
+        // The script waits for its input to close.
         watch.1 = None;
         let _ = watch.0.wait();
     }
@@ -242,8 +243,8 @@ fn said(output: &Output) -> String {
     text.trim().to_owned()
 }
 
-/// Returns the folder of PostgreSQL's programs, the newest version first. Debian does not put them on
-/// the path.
+/// Returns the folder of PostgreSQL's programs: that of Debian's newest version, which is not on
+/// the PATH, or else one that is.
 fn programs() -> Result<PathBuf, String> {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
     let mut versions: Vec<(u32, PathBuf)> = versions
@@ -270,7 +271,7 @@ fn free_port() -> io::Result<u16> {
     Ok(listener.local_addr()?.port())
 }
 
-/// Creates a folder for a server. It belongs to the user that runs it.
+/// Creates a folder for a server. The folder belongs to the user that runs the server.
 fn new_folder() -> io::Result<PathBuf> {
     static FOLDERS: AtomicU32 = AtomicU32::new(0);
     let number = FOLDERS.fetch_add(1, Ordering::Relaxed);

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// A proxy. It ends with the process.
+/// A proxy. It runs until the process exits.
 #[derive(Debug)]
 pub struct Proxy {
     port: u16,
@@ -44,13 +44,13 @@ impl Proxy {
         Ok(Proxy { port, state })
     }
 
-    /// Returns the port on which it listens.
+    /// Returns the port that the proxy listens on.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// Cuts the connection: nothing passes any more, and neither end is told. Bytes that arrive
-    /// meanwhile are not lost, as on a real network; they come late, or the connection breaks.
+    /// Cuts the connection: nothing passes any more, and neither end notices. As on a real network,
+    /// bytes sent meanwhile are not lost; they arrive late, or the connection breaks.
     pub fn cut(&self) {
         self.state.is_cut.store(true, Ordering::SeqCst);
     }

@@ -1,7 +1,7 @@
 //! Second answers: the rules implemented again, as plainly as possible, however slow that is.
 //!
-//! Reading rows and judging identities use none of the code that they are compared with.
-//! Trying all identities and all rows calls that code many times.
+//! The code that reads rows and judges identities shares nothing with the code that it is compared
+//! with. The searches that try all identities, rows or tables call the real referee many times.
 
 mod cover;
 mod judge;

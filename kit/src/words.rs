@@ -46,7 +46,7 @@ pub struct Objection {
     pub votes: Vec<(usize, bool)>,
 }
 
-/// A turn of words.
+/// A turn in the word game.
 #[derive(Debug, Clone)]
 pub struct WordTurn {
     /// Number and title.
@@ -95,7 +95,7 @@ pub struct WordScore {
     pub score: GameScore,
 }
 
-/// What the players do with an empty pool.
+/// What the players do once the pool is empty.
 #[derive(Debug)]
 pub struct WordEnd {
     /// Number and title.
@@ -268,7 +268,7 @@ impl TileBox {
         row.iter().map(|&face| self.take(face)).collect()
     }
 
-    /// Takes some letters. Jokers would cost points at the end.
+    /// Takes letters but no jokers, which would cost points at the end.
     pub fn some(&mut self, count: usize) -> Vec<TileId> {
         let letters = self.0.iter().copied();
         let letters = letters.filter(|id| id.face().joker().is_none());

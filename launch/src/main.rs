@@ -58,7 +58,7 @@ fn needs_page(args: &[OsString]) -> Result<bool, String> {
     Ok(status.success())
 }
 
-/// Runs the program with these arguments.
+/// Creates a command that runs the program with these arguments.
 fn program(args: &[OsString]) -> Command {
     let mut run = cargo("run");
     choose(&mut run);

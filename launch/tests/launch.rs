@@ -1,4 +1,4 @@
-//! `cargo run` with a stand-in for cargo that records how it is called.
+//! `cargo run` with a fake cargo that records how it is called.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]

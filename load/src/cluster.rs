@@ -213,11 +213,11 @@ impl World {
     }
 }
 
-/// Plays at this many tables for this many minutes, while one thing after another fails, and checks
+/// Plays at this many tables for this many minutes, while one mishap follows another, and checks
 /// the histories.
 ///
 /// # Errors
-/// Returns what kept it from running to the end, which is not a fault in a history.
+/// Returns why it could not run to the end. Faults in a history are not errors here.
 pub async fn run(tables: usize, minutes: f64, seed: u64) -> Result<Report, String> {
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     let mut world = World::start(NODES, false).await?;
@@ -244,12 +244,13 @@ pub async fn run(tables: usize, minutes: f64, seed: u64) -> Result<Report, Strin
     let end = Instant::now() + Duration::from_secs_f64(minutes * 60.0);
     let mut round = 0;
     while Instant::now() < end {
-        // Faults come in turn, at any node, and last for any time around that of a lease.
+        // The mishaps come in turn. Each hits a random node, for a random time around that of a
+        // lease.
         let mishap = Mishap::ALL[round % Mishap::ALL.len()];
         let number = random.next_u64() as usize % NODES;
         let long = Duration::from_millis(500 + random.next_u64() % 9_000);
         round += 1;
-        // Before each fault, some commands must be acknowledged.
+        // Before each mishap, some commands must be acknowledged.
         heard(&mut news, &mut groups, &mut report, 20).await?;
         world.suffer(number, mishap, long).await?;
         report.kills += 1;
@@ -278,7 +279,7 @@ pub async fn run(tables: usize, minutes: f64, seed: u64) -> Result<Report, Strin
     Ok(report)
 }
 
-/// Waits until this many commands more are acknowledged.
+/// Waits until this many more commands are acknowledged.
 async fn heard(
     news: &mut mpsc::UnboundedReceiver<Told>,
     groups: &mut JoinSet<Result<Vec<Client>, String>>,
@@ -293,7 +294,7 @@ async fn heard(
     Ok(())
 }
 
-/// Plays one match after another, with each person at any node. Returns what the people noted.
+/// Plays one match after another, with each person on any node. Returns what the people noted.
 async fn group(
     addresses: Arc<[Address]>,
     number: usize,
@@ -349,14 +350,14 @@ async fn try_in_time<T>(request: impl Future<Output = Result<T, String>>) -> Opt
 
 /// How many commits and leases are measured.
 const COUNT: u32 = 500;
-/// How many tables are played at when a node is killed, and how many moves a second they have.
+/// How many tables are in play when a node is killed, and how many moves per second are made there.
 const WATCHED: usize = 60;
 const WATCHED_MOVES: u32 = 120;
 
 /// Measures one, two and three nodes under the same loads, a lease, and a take-over.
 ///
 /// # Errors
-/// Returns what kept it from measuring.
+/// Returns why nothing could be measured.
 pub async fn measure(seconds: u64) -> Result<(), String> {
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     let world = World::start(0, true).await?;
@@ -369,7 +370,7 @@ pub async fn measure(seconds: u64) -> Result<(), String> {
         "\n{:>5} {:>7} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9}",
         "nodes", "players", "asked/s", "acked/s", "p50", "p99", "servers", "client"
     );
-    // The second load is more than this machine can do, so it shows how much that is.
+    // The second load is more than this machine can handle, so it shows the maximum.
     for load in [(400, 200), (400, 100_000)] {
         let (players, moves) = load;
         let mut first = None;

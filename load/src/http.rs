@@ -13,7 +13,7 @@ pub struct Address(pub SocketAddr);
 /// A person whom the server knows.
 #[derive(Debug, Clone)]
 pub struct Identity {
-    /// The number of the person.
+    /// The id of the person.
     pub person: u64,
     /// The token.
     pub token: String,

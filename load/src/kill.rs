@@ -23,7 +23,7 @@ use crate::{Address, process};
 
 /// How many tables are played at the same time.
 const TABLES: usize = 8;
-/// At most this many commands are acknowledged between two kills.
+/// The most acknowledged commands to wait for before the next kill.
 const MOST_BETWEEN: u64 = 60;
 /// The time limit for each wait, far longer than any of them takes while a server runs.
 pub(crate) const STUCK: Duration = Duration::from_secs(120);
@@ -41,8 +41,8 @@ pub struct Report {
     pub faults: Vec<Fault>,
 }
 
-/// Plays at several tables, kills the server this many times, and checks the histories. Everything
-/// is in a data file, or in a PostgreSQL server that is started for this.
+/// Plays at several tables, kills the server this many times, and checks the histories. The data is
+/// in a file, or in a PostgreSQL server that is started for this.
 ///
 /// # Errors
 /// Returns why it could not run to the end. Faults in a history are not errors here.
@@ -173,7 +173,7 @@ async fn group(
     Ok(clients)
 }
 
-/// Opens a table. If the server is killed while it does so, a table that nobody uses may be left.
+/// Opens a table. If the server is killed in the meantime, a table that nobody uses may be left.
 async fn open(
     address: Address,
     people: &[Identity],

@@ -5,7 +5,7 @@
 //! same id. It notes everything for [`sidra_kit::history`].
 //!
 //! * [`kill`] kills a server again and again, and checks the histories;
-//! * `cluster` makes everything fail that can fail with several servers;
+//! * `cluster` causes every failure that can happen with several servers;
 //! * [`mod@bench`] measures how long acknowledgements take.
 
 pub mod bench;

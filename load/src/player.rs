@@ -27,7 +27,7 @@ const AGAIN: Duration = Duration::from_millis(20);
 
 /// How long a server may take to answer, unless it is asleep.
 const CONNECT_TIME: Duration = Duration::from_secs(10);
-/// After this time without a word, a connection is lost: servers send pings.
+/// After this time without a message, a connection counts as lost: servers send pings.
 const SILENCE: Duration = Duration::from_secs(25);
 
 /// How a player plays.
@@ -68,14 +68,14 @@ pub struct Player {
     table: String,
     style: Style,
     told: mpsc::UnboundedSender<Told>,
-    /// What it asked for and was told.
+    /// What the player asked for, and what it was told.
     pub client: Client,
     info: Option<TableInfo>,
     game: Option<TableSnapshot>,
     next: u64,
     /// The command without an answer, and when it was sent.
     pending: Option<(CommandId, TableAsk, Instant)>,
-    /// When the next move is due, if it waits for it.
+    /// When the next move is due, if the player is waiting for it.
     due: Option<Instant>,
     /// Whether notes are kept.
     notes: bool,
@@ -136,7 +136,7 @@ impl Player {
         matches!(stage, Some(Stage::Over | Stage::Closed(_)))
     }
 
-    /// Plays until the match is over, or until `stop` is true and no command waits for its
+    /// Plays until the match is over, or until `stop` is true and no command is waiting for its
     /// answer. Comes back whenever the connection breaks.
     ///
     /// # Errors
@@ -170,7 +170,7 @@ impl Player {
         let stream = stream.map_err(|error| failed(&error))?;
         stream.set_nodelay(true).map_err(|error| failed(&error))?;
         let url = format!("ws://{}/api/socket", self.address.0);
-        // Small buffers: thousands of players share this process.
+        // The buffers are small, because thousands of players share this process.
         let config = WebSocketConfig::default().read_buffer_size(4 << 10);
         let connected = client_async_with_config(url, stream, Some(config)).await;
         let (mut socket, _) = connected.map_err(|error| failed(&error))?;

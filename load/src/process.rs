@@ -38,7 +38,7 @@ pub struct Process {
 }
 
 impl Process {
-    /// Starts a server over a data file and waits until it listens. Port 0 means any.
+    /// Starts a server that uses a data file, and waits until it listens. Port 0 means any.
     ///
     /// # Errors
     /// Returns why it did not start.
@@ -46,7 +46,7 @@ impl Process {
         Process::start_on(program, data, None, port).await
     }
 
-    /// Starts a server over a database, if one is named, or else over a data file, and waits until
+    /// Starts a server that uses a database, if one is named, or else a data file, and waits until
     /// it listens.
     ///
     /// # Errors
@@ -91,7 +91,7 @@ impl Process {
             Some(url) => command.env("SIDRA_NATS", url),
             None => command.env_remove("SIDRA_NATS"),
         };
-        // Where servers are cut off, errors are expected.
+        // In tests that cut servers off, errors are expected.
         let log = if nats.is_some() { "off" } else { "error" };
         let log = std::env::var("SIDRA_TEST_LOG").unwrap_or_else(|_| log.to_owned());
         let mut child = command
@@ -189,7 +189,7 @@ impl Process {
 /// process may be `self`.
 pub(crate) fn processor(process: &str) -> Option<f64> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The fields after the name of the program, which is in parentheses.
+    // The fields come after the name of the program, which is in parentheses.
     let (_, fields) = stat.rsplit_once(") ")?;
     let mut fields = fields.split(' ').skip(11);
     let user: f64 = fields.next()?.parse().ok()?;
@@ -198,7 +198,7 @@ pub(crate) fn processor(process: &str) -> Option<f64> {
     Some((user + system) / 100.0)
 }
 
-/// Returns the program next to this one.
+/// Returns the path of `sidra`, which is next to this program.
 ///
 /// # Errors
 /// Returns why it cannot be found.

@@ -80,7 +80,7 @@ fn faults(wrap: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>) -> Vec<Fault> {
     });
     serving.shutdown_timeout(FOR_EVER);
 
-    // The players come back to a sound server over the same file, and get their answers.
+    // The players come back to a sound server that uses the same file, and get their answers.
     let again = runtime();
     let clients: Vec<Client> = again.block_on(async {
         let store: Arc<dyn Store> = Arc::new(open(&file).await);

@@ -7,19 +7,19 @@ use crate::{Kind, Message, VERSION};
 /// Why some bytes are not a message of the expected kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DecodeError {
-    /// There are more bytes than any message of this kind has.
+    /// There are more bytes than a message of this kind may have.
     TooLong {
         /// How many there are.
         found: usize,
         /// How many there may be.
         most: usize,
     },
-    /// Another version of the program wrote them. A page then has to be loaded again.
+    /// Another version of the program wrote the bytes. A page then has to be loaded again.
     Version {
         /// The version.
         found: u8,
     },
-    /// They are a message of another kind, or not a message.
+    /// The bytes are a message of another kind, or not a message.
     Kind {
         /// The expected kind.
         expected: Kind,

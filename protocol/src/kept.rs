@@ -1,10 +1,10 @@
 //! A game that is kept on a device, or saved as a file.
 //!
-//! It contains the whole log, with the pool and all racks, and is not sent to anyone. It is
-//! the text of [`Kept::write`], because later versions of the program have to read it; messages
-//! are read only by the version that wrote them. The text is veiled, so that a glance at the
-//! browser's storage or at the file does not spoil the game; it is not protected against
-//! anyone who wants to read it. A text that is not veiled is read too.
+//! It contains the whole log, with the pool and all racks, and is not sent to anyone. It is stored
+//! as the text of [`Kept::write`] and not as a message, because all later versions of the program
+//! have to read it. The text is veiled, so that a glance at the browser's storage or at the file
+//! does not spoil the game; it is not protected against anyone who wants to read it. Text that is
+//! not veiled is read too.
 
 use sidra_game::record::LONGEST_RECORD;
 use sidra_room::{Kept, KeptError};

@@ -12,17 +12,16 @@
 //! assert_eq!(decode(&bytes), Ok(Action::Vote { allow: true }));
 //! ```
 //!
-//! The encoding has no names and does not tolerate added fields: every change to a message needs a
-//! new [`VERSION`]. Both ends of a connection come from the same program, so a version that differs
-//! means that the page is older than the server. The server still speaks the version before its own
-//! ([`encode_previous`]); an older page has to be loaded again. What has to outlive a version is
-//! text: records and kept games.
+//! The encoding has no field names and does not tolerate added fields: every change to a message
+//! needs a new [`VERSION`]. Both ends of a connection come from the same program, so a different
+//! version means that the page is older than the server. The server still speaks the version before
+//! its own ([`encode_previous`]); an older page has to be loaded again. What has to outlive a
+//! version is text: records and kept games.
 //!
-//! Only a [`Message`] can be encoded. Events and matches are not messages, because they hold
-//! hidden tiles. What may be sent of them are the results of
-//! [`Event::seen_by`](sidra_game::Event::seen_by) and
-//! [`Match::snapshot`](sidra_game::Match::snapshot). The log has its own encoding, the lines
-//! of the record ([`sidra_game::record::write_row`]), which no message contains.
+//! Only a [`Message`] can be encoded. Events and matches are not messages, because they hold hidden
+//! tiles. Only the results of [`Event::seen_by`](sidra_game::Event::seen_by) and
+//! [`Match::snapshot`](sidra_game::Match::snapshot) may be sent. The log has its own encoding, the
+//! lines of the record ([`sidra_game::record::write_row`]), which no message contains.
 //!
 //! ```compile_fail,E0277
 //! fn send(event: &sidra_game::Event) -> Vec<u8> {
@@ -111,7 +110,7 @@ pub trait Message: Serialize + DeserializeOwned {
     /// Its kind.
     const KIND: Kind;
 
-    /// The most bytes that are accepted.
+    /// The longest message that is accepted, in bytes.
     const LONGEST: usize = 64 << 10;
 }
 
@@ -162,7 +161,8 @@ impl Message for Draft {
 /// Encodes a message.
 ///
 /// # Panics
-/// Panics if the message has a form that serde describes and postcard lacks. None has.
+/// Panics if the message contains something that serde can describe and postcard cannot write. No
+/// message does.
 pub fn encode<T: Message>(message: &T) -> Vec<u8> {
     let head = vec![VERSION, T::KIND as u8];
     postcard::to_extend(message, head).expect("postcard writes every message")

@@ -1,11 +1,11 @@
 //! The previous version, which a server still speaks. A page that was open while its server was
-//! upgraded keeps playing, and gets the new version when it is loaded the next time.
+//! upgraded keeps playing, and gets the new version the next time it is loaded.
 //!
-//! Each new [`VERSION`] replaces this module. It reads the messages of an older page in their old
-//! form, and leaves out of its answers what such a page does not know.
+//! Each new [`VERSION`] replaces this module. The module reads the messages of an older page in
+//! their old form, and leaves out of the replies whatever such a page does not know.
 //!
-//! Version 4 lacked the last field of [`Ask::LayOut`] in its messages to a table. In those from a
-//! table it lacked [`TableInfo::hashes`] and [`TableInfo::spent`].
+//! In version 4, messages to a table lacked the last field of [`Ask::LayOut`], and messages from a
+//! table lacked [`TableInfo::hashes`] and [`TableInfo::spent`].
 
 use sidra_room::Ask;
 use sidra_room::shared::{TableAsk, TableInfo};
@@ -33,7 +33,7 @@ pub fn decode_previous(bytes: &[u8]) -> Result<Up, DecodeError> {
     // field is the last byte of the message.
     match decode(&[&[VERSION], rest, &[0]].concat()) {
         Ok(up) if is_draft(&up) => Ok(up),
-        // The rest differs only in the version.
+        // All other messages differ only in the version.
         _ => match decode(&[&[VERSION], rest].concat()) {
             Ok(up) if is_draft(&up) => Err(DecodeError::Trailing { count: 1 }),
             read => read,
@@ -48,8 +48,8 @@ fn is_draft(up: &Up) -> bool {
     matches!(ask, TableAsk::Play(Ask::LayOut { .. }))
 }
 
-/// Encodes a message for a page of the previous version. Returns `None` if that version had no
-/// such message; then the connection has to end, and the page comes back.
+/// Encodes a message for a page of the previous version. Returns `None` if that version had no such
+/// message; the connection then has to be closed, and the page reconnects.
 pub fn encode_previous(down: &Down) -> Option<Vec<u8>> {
     let mut bytes = match down {
         Down::Table(info) => {

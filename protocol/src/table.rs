@@ -84,7 +84,7 @@ pub enum Down {
         /// A number, which the answer repeats.
         number: u32,
     },
-    /// The server ends the connection.
+    /// The server closes the connection.
     Goodbye(Goodbye),
 }
 
@@ -114,14 +114,14 @@ impl Mood {
     ];
 }
 
-/// Why the server ends a connection, and so what the page does next.
+/// Why the server closes a connection, which determines what the page does next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Goodbye {
     /// The server is stopping. The page reconnects in a moment.
     Restart,
-    /// The page is older than the server. It is loaded again, once.
+    /// The page is older than the server. It reloads itself once.
     Reload,
-    /// Another tab of the same person plays now. This one may take over.
+    /// Another tab of the same person plays now. This one takes over if it connects again.
     Elsewhere,
     /// The table does not exist, or this person may not see it.
     NoTable,

@@ -7,17 +7,17 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sidra_core::mix::SplitMix64;
 
-/// Where the keystream starts: "sidra".
+/// The seed of the keystream: the bytes of "sidra".
 const SEED: u64 = 0x73_69_64_72_61;
 
-/// Returns `text` in a form that a glance does not reveal.
+/// Returns `text` in a form that cannot be read at a glance.
 pub(crate) fn veil(text: &str) -> String {
     let mut bytes = text.as_bytes().to_vec();
     apply_keystream(&mut bytes);
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// Returns the text that [`veil`] was given; `None` if `veiled` is not a result of it.
+/// Returns the text from which [`veil`] made `veiled`; `None` if there is no such text.
 pub(crate) fn unveil(veiled: &str) -> Option<String> {
     let mut bytes = URL_SAFE_NO_PAD.decode(veiled).ok()?;
     apply_keystream(&mut bytes);

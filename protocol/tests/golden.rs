@@ -99,7 +99,7 @@ fn the_previous_version_is_still_spoken() {
     let written = now.iter().filter_map(encode_previous);
     let written: Vec<String> = written.map(|bytes| to_hex(&bytes)).collect();
     assert_eq!(written, of_kind("Down").collect::<Vec<_>>());
-    // Fields that the version does not have are not sent.
+    // Fields that the previous version does not have are not sent.
     let table = |hashes, spent| match &downs()[0] {
         Down::Table(info) => Down::Table(Box::new(TableInfo {
             hashes,
@@ -119,7 +119,7 @@ fn the_previous_version_is_still_spoken() {
         encode_previous(&table(Vec::new(), Vec::new()))
     );
     assert_eq!(decode(&encode(&full)), Ok(full));
-    // Its drafts do not say whether they are plans.
+    // Drafts in the previous version do not say whether they are plans.
     let draft = |plan| Up::Ask {
         id: None,
         ask: TableAsk::Play(Ask::LayOut {
@@ -202,7 +202,7 @@ fn kind(seen: &Seen) -> String {
     text.split([' ', '{']).next().unwrap_or_default().to_owned()
 }
 
-/// The first event of each kind, as its player and as a spectator sees it.
+/// Returns the first event of each kind, as its player and as a spectator see it.
 fn events() -> Vec<Seen> {
     let mut kinds = BTreeSet::new();
     let mut messages = Vec::new();
@@ -222,7 +222,7 @@ fn events() -> Vec<Seen> {
     messages
 }
 
-/// The first snapshot in each phase, for a player and for a spectator.
+/// Returns the first snapshot in each phase, for a player and for a spectator.
 fn snapshots() -> Vec<Snapshot> {
     let mut messages: Vec<Snapshot> = Vec::new();
     let mut phases: Vec<Phase> = Vec::new();
@@ -333,7 +333,7 @@ fn refusals() -> Vec<Refusal> {
     ]
 }
 
-/// Creates a table of two people and a bot; one person is away.
+/// Creates a table with two people and a bot; one person is away.
 fn small_table() -> Room {
     let record = &records()[0];
     let Event::MatchBegan { config, secret } = &record.log[0].event else {
@@ -474,7 +474,7 @@ fn replies() -> Vec<Reply> {
     ]
 }
 
-/// Messages of every kind from a page.
+/// Returns messages of every kind from a page.
 fn ups() -> Vec<Up> {
     let seat = 1;
     let asks = [
@@ -530,7 +530,7 @@ fn ups() -> Vec<Up> {
     asks.into_iter().chain(others).chain(moods).collect()
 }
 
-/// Messages of every kind from a table.
+/// Returns messages of every kind from a table.
 fn downs() -> Vec<Down> {
     let terms = Terms {
         rules: sidra_core::HouseRules::plain(sidra_core::editions::ALL[1]),

@@ -17,7 +17,7 @@ use sidra_room::{Reply, Request};
 fn check<T: Message + PartialEq + std::fmt::Debug>(message: &T) {
     let bytes = encode(message);
     assert_eq!(decode::<T>(&bytes).as_ref(), Ok(message));
-    // Nothing may follow a message, and it has no version or kind but its own.
+    // Nothing may follow a message, and it is refused under any other version or kind.
     let trailing = DecodeError::Trailing { count: 1 };
     assert_eq!(decode::<T>(&[&bytes[..], &[0]].concat()), Err(trailing));
     let (version, kind) = (DecodeError::Version { found: 9 }, T::KIND);
@@ -26,7 +26,7 @@ fn check<T: Message + PartialEq + std::fmt::Debug>(message: &T) {
     assert_eq!(other, Err(DecodeError::Kind { expected: kind }));
 }
 
-/// Checks the action of a player's command.
+/// Checks the action or the draft of a command.
 fn check_command(command: &Command) {
     match command {
         // A seed that is too long for the game is not decoded either.
@@ -109,8 +109,8 @@ proptest! {
         garbage::<Reply>(&body);
     }
 
-    /// A message that was altered on the way is refused or means something else. It never
-    /// makes the program panic, even when it is used.
+    /// A message that was altered in transit is refused or means something else. It never makes the
+    /// program panic, even when it is used.
     #[test]
     fn changed_messages_do_no_harm(seed: u64) {
         let dice = &mut Dice::new(seed);
@@ -175,7 +175,7 @@ fn a_truncated_message_is_refused() {
     }
 }
 
-/// Encodes values as a message, whatever they are.
+/// Encodes arbitrary values as if they were a message, and decodes the result.
 fn forged<T: Message>(body: &impl Serialize) -> Result<T, DecodeError> {
     let head = vec![VERSION, T::KIND as u8];
     decode(&postcard::to_extend(body, head).unwrap())

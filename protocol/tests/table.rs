@@ -43,7 +43,7 @@ fn question_bytes(question: &Question) -> Vec<u8> {
     postcard::to_allocvec(question).unwrap()
 }
 
-/// Returns whether no tile and no set is in the draft twice.
+/// Returns whether every tile and every old set is in the draft only once.
 fn is_once(draft: &[TableSet]) -> bool {
     let tiles: Vec<TileId> = draft.iter().flat_map(|set| set.tiles.clone()).collect();
     let ids: Vec<SetId> = draft
@@ -248,7 +248,7 @@ proptest! {
         let kept = table.room.kept(table.now);
         let text = encode_kept(&kept);
         prop_assert!(!text.contains('\n'));
-        // Only the first words, which say what it is, are legible.
+        // Only the first words, which say what kind of text this is, are legible.
         prop_assert_eq!(unveiled(&text), kept.write());
         prop_assert_eq!(text.split(' ').count(), 3, "{}", text);
         let read = decode_kept(&text).unwrap();
@@ -301,7 +301,7 @@ proptest! {
         for viewer in table.viewers() {
             let changed = shuffled(&kept, deal, viewer, &mut table.dice);
             prop_assert_eq!(sent(&kept, viewer), sent(&changed, viewer));
-            // A question to a bot holds what its own seat sees.
+            // A question to a bot contains only what the bot's own seat sees.
             let asked = questions.as_ref().filter(|question| Some(question.seat) == viewer);
             if let Some(question) = asked {
                 let again = Room::take_up(changed, 9_000).unwrap().question().unwrap();

@@ -12,7 +12,8 @@ use crate::room::Room;
 /// [`crate::Ask::Answer`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
-    /// The room's event number when it asked. An answer to an older number is refused.
+    /// The number of events in the room's log when it asked. An answer with an older number is
+    /// refused.
     pub number: u64,
     /// The bot's seat.
     pub seat: usize,
@@ -25,7 +26,8 @@ pub struct Question {
 }
 
 impl Question {
-    /// Computes what the bot does, in any edition. `None`: it does not object to the turn.
+    /// Computes what the bot does, in any edition. Returns `None` if it does not object to the
+    /// turn.
     pub fn think(&self, lexicon: Option<&Lexicon>) -> Option<Action> {
         let view = self.snapshot.view_with(lexicon);
         let mut player = self.level.player(self.seed);
@@ -36,8 +38,8 @@ impl Question {
         }
     }
 
-    /// Computes what the bot does in a number edition. A page that only plays number
-    /// editions calls this one, so that the word search is not linked into it.
+    /// Computes what the bot does in a number edition. A page that plays only number editions calls
+    /// this, so that it does not link the word search.
     pub fn think_numbers(&self) -> Action {
         self.level.act(&self.snapshot.view_with(None), self.seed)
     }
@@ -131,14 +133,14 @@ impl Room {
             true => DELAY_FOR_ANNOUNCING,
             false => SHORTEST_DELAY + spread,
         };
-        // At most half of a short turn.
+        // A bot takes at most half of a short turn.
         let delay = self.whole().map_or(delay, |whole| delay.min(whole / 2));
         self.timer.began() + delay
     }
 
-    /// Returns whether a person has just drawn a tile that makes the opening possible, and
-    /// may announce it. At a shared table the others must not learn that from the bot's pace,
-    /// so there it waits after every such draw of a person who has not opened.
+    /// Returns whether a person has just drawn a tile that makes the opening possible, and may
+    /// announce it. At a shared table the others must not learn that from the bot's pace, so there
+    /// the bot waits after every draw by a person who may announce.
     pub(crate) fn could_announce(&self) -> bool {
         let mut rows = self
             .rows
@@ -160,8 +162,8 @@ impl Room {
             }
     }
 
-    /// Returns the events of a bot's action. If the action is refused, the bot does what is
-    /// always allowed instead.
+    /// Returns the events of a bot's action. If the action is refused, the bot does something that
+    /// is always allowed instead.
     pub(crate) fn bot_acts(&self, thought: &Thought) -> Vec<TableEvent> {
         let seat = thought.seat;
         let mut action = thought.action.clone();

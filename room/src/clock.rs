@@ -34,7 +34,7 @@ impl Clock {
         Clock { left, ..self }
     }
 
-    /// Returns after how many milliseconds the shown time changes; never 0.
+    /// Returns how many milliseconds pass until the shown time changes; never 0.
     #[must_use]
     pub fn until_shown_changes(self) -> u64 {
         let step = self.step();
@@ -56,7 +56,7 @@ impl Clock {
 /// which the room was stopped does not count.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Timer {
-    /// When it began, moved forward by the length of every stop.
+    /// When the turn, window or vote began, moved forward by the length of every stop.
     began: u64,
     /// When the current stop began.
     still: Option<u64>,

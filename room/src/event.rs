@@ -179,8 +179,8 @@ impl Company {
         }
     }
 
-    /// Returns whether the room is stopped: during a pause, and while all people are away.
-    /// The clock and the bots wait meanwhile.
+    /// Returns whether the room is stopped: during a pause, and while all people are away without a
+    /// stand-in. The clock and the bots wait in the meantime.
     pub(crate) fn stands_still(&self) -> bool {
         let mut people = self.seats.iter().filter(|seat| seat.is_person()).peekable();
         let away = |seat: &Seat| !seat.here && seat.stand_in.is_none();

@@ -60,8 +60,8 @@ pub enum Ask {
         /// The whole table as the player would leave it.
         #[serde(deserialize_with = "wire::table")]
         draft: Vec<TableSet>,
-        /// Whether the player has not touched a tile in this turn: it is still the plan from before,
-        /// and stays private.
+        /// Whether the draft is still the plan from before this turn, because the player has not
+        /// touched a tile since. Such a draft stays private.
         #[serde(default)]
         plan: bool,
     },
@@ -75,8 +75,8 @@ pub enum Ask {
         /// The theme.
         theme: String,
     },
-    /// A player pauses the game. This names no moment: a pause concerns the table and not a
-    /// turn, and any player can end one that arrives late.
+    /// A player pauses the game. This names no moment: a pause concerns the table and not a turn,
+    /// and any player can end a pause that was requested too late.
     Pause,
     /// A player ends the pause.
     Resume,
@@ -141,12 +141,12 @@ pub struct Step {
 }
 
 impl Step {
-    /// Returns the number of events that the room had when this was decided.
+    /// Returns the number of events that the room had when the step was decided.
     pub fn decided_on(&self) -> u64 {
         self.on
     }
 
-    /// Returns the events that committing it adds to the log. Drafts and bot answers have
+    /// Returns the events that committing the step adds to the log. Drafts and bot answers have
     /// none: the room holds them without logging them.
     pub fn events(&self) -> &[TableEvent] {
         &self.events
@@ -179,16 +179,16 @@ pub enum Decision {
 /// The answer to a command that took effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Accepted {
-    /// The number of events after it.
+    /// The number of events in the log after the command.
     pub number: u64,
 }
 
 /// The error for a step that was decided on another state of the room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stale {
-    /// The number of events it was decided on.
+    /// The number of events in the log when the step was decided.
     pub decided_on: u64,
-    /// The number of events the room has.
+    /// The number of events in the log now.
     pub found: u64,
 }
 

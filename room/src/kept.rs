@@ -1,7 +1,7 @@
 //! Keeping a room, so that closing the page loses nothing.
 //!
-//! [`Kept`] is everything a room needs to continue. It is written as some lines and the record
-//! of the match, which every later version has to read:
+//! [`Kept`] is everything a room needs to continue. It is written as a few lines followed by the
+//! record of the match. Every later version has to read this format:
 //!
 //! ```text
 //! sidra room 2
@@ -41,7 +41,7 @@ use crate::room::{Room, check_draft, first_repeated, record_of};
 pub struct Kept {
     /// The day on which the match began, as `2026-11-15`.
     pub date: String,
-    /// How many turns come from an earlier match, if it was continued from there.
+    /// If the match was continued from an earlier one, the number of turns taken from that match.
     pub continued: Option<usize>,
     /// Who owned the seats at the start.
     pub seats: Vec<Occupant>,
@@ -60,7 +60,7 @@ pub enum KeptError {
     Line(usize),
     /// The record after these lines is not valid.
     Record(RecordError),
-    /// The log does not begin a match for these seats.
+    /// The log does not begin a match for these seats, or does not use every event of the record.
     Misfit,
     /// A tile or a set is in two places.
     Twice,
@@ -124,7 +124,8 @@ impl Room {
         for (own, draft) in room.drafts.iter_mut().zip(drafts) {
             *own = draft.filter(|draft| check_draft(draft).is_ok());
         }
-        // Whether the player touched it in this turn is not kept.
+        // Whether the player has touched a tile in this turn is not kept, so assume that it
+        // happened.
         room.touched = true;
         let mut events = Vec::new();
         for (seat, there) in room.company.seats.iter().enumerate() {
@@ -146,7 +147,8 @@ impl Room {
         Ok(room)
     }
 
-    /// Returns whether a tile or a set is in two places, which happens only in an edited file.
+    /// Returns whether a tile or a set is in two places, or a set's id is too large. Both happen
+    /// only in an edited file.
     fn has_twice(&self) -> bool {
         let view = self.state.view(None);
         let mut tiles: Vec<TileId> = Vec::new();
@@ -160,7 +162,7 @@ impl Room {
     }
 }
 
-/// An upper limit for set numbers: no game has this many sets.
+/// An upper limit for set ids: no game has this many sets.
 const LARGEST_ID: u32 = 1_000_000;
 
 impl Kept {
@@ -191,8 +193,8 @@ impl Kept {
         text + "\n" + &record::write(&record_of(&self.date, self.continued, &self.rows))
     }
 
-    /// Reads what [`Kept::write`] wrote, or what earlier versions did. A draft that cannot be read
-    /// is left out, because the game matters more.
+    /// Reads what [`Kept::write`] wrote, in this version or an earlier one. A draft that cannot be
+    /// read is left out, because the game matters more.
     ///
     /// # Errors
     /// Returns the first line that is not valid.

@@ -7,8 +7,7 @@
 //! room does not compute bot moves either: it asks a [`Question`], its keeper computes the
 //! answer in a worker or on another thread, and sends it as an input.
 //!
-//! A game on one device runs its room in the page; a game over the network runs it in the
-//! server.
+//! A game on one device runs its room in the page; a game over the network runs it on the server.
 
 mod bots;
 mod clock;

@@ -28,22 +28,22 @@ pub struct Room {
     /// How many steps have been committed.
     revision: u64,
     pub(crate) date: String,
-    /// How many turns come from an earlier match, if it was continued from there.
+    /// If the match was continued from an earlier one, the number of turns taken from that match.
     pub(crate) continued: Option<usize>,
     /// Who owned the seats at the start.
     pub(crate) first_seats: Vec<Occupant>,
     pub(crate) company: Company,
     pub(crate) timer: Timer,
     pub(crate) pace: Pace,
-    /// Whether several people play, so that even the pace of bots must hide their racks; then, how
-    /// long a match without a clock waits for one of them, in milliseconds.
+    /// Set if several people play, so that even the pace of bots must hide their racks. The value
+    /// is how long a match without a clock waits for people who are away, in milliseconds.
     pub(crate) shared: Option<u64>,
     /// The draft of each player, for the current turn or as a plan for the next.
     pub(crate) drafts: Vec<Option<Vec<TableSet>>>,
-    /// The number of the last draft of each player.
+    /// The number of each player's last draft.
     draft_numbers: Vec<u32>,
     /// Whether the player to move has touched a tile in this turn, so that everyone sees the draft.
-    /// Without that it is a plan, which is private.
+    /// Until then the draft is a plan, which is private.
     pub(crate) touched: bool,
     /// The players who do not object to the turn that was just played.
     pub(crate) waived: Vec<usize>,
@@ -115,8 +115,8 @@ impl Room {
     }
 
     /// Tells the room that several people play at this table. The timing of bots then depends only
-    /// on what everyone sees, and reveals nothing about a rack. In a match without a clock, objection
-    /// windows and votes have none either: they wait for everyone, but at most for `away`
+    /// on what everyone sees, and reveals nothing about a rack. In a match without a clock,
+    /// objection windows and votes have none either: they wait for everyone, but at most for `away`
     /// milliseconds.
     pub fn set_shared(&mut self, away: u64) {
         self.shared = Some(away);
@@ -190,8 +190,8 @@ impl Room {
         self.thought.as_ref().map(|thought| thought.due)
     }
 
-    /// Returns how long the clock of the turn, objection window or vote runs, in milliseconds, if it
-    /// has one.
+    /// Returns how long the clock of the turn, objection window or vote runs, in milliseconds, if
+    /// it has one.
     pub(crate) fn whole(&self) -> Option<u64> {
         let rules = self.state.config().rules.rules();
         let seconds = match self.state.phase() {
@@ -346,7 +346,7 @@ impl Room {
         Ok((event.into_iter().collect(), None))
     }
 
-    /// Accepts a player's draft. It is judged only when it is played.
+    /// Accepts a player's draft. It is judged only when it is played or time runs out.
     fn lay_out(
         &self,
         seat: usize,
@@ -370,7 +370,7 @@ impl Room {
         })
     }
 
-    /// Accepts the answer to a bot's question.
+    /// Accepts a bot's answer to the room's question.
     fn answer(
         &self,
         question: u64,
@@ -440,7 +440,7 @@ impl Room {
     fn close_window(&self, events: &mut Vec<Event>) {
         let is_open = matches!(self.state.phase(), Phase::Challenge | Phase::Vote);
         let opens = |event: &Event| matches!(event, Event::Laid { .. });
-        // Copying the whole match costs more than most moves.
+        // Copying the whole match costs more than deciding most moves.
         if !is_open && !events.iter().any(opens) {
             return;
         }
@@ -454,7 +454,7 @@ impl Room {
         }
     }
 
-    /// Adds the agreement of the bots to abandon the game, once all people want to.
+    /// Adds the bots' agreement to abandon the game, once all people have agreed.
     fn bots_agree(&self, events: &mut Vec<Event>) {
         let mut after = self.state.clone();
         events.iter().for_each(|event| after.apply(event));
@@ -494,8 +494,8 @@ impl Room {
     /// Applies a step.
     ///
     /// # Errors
-    /// Returns an error if the room has changed since the step was decided. The room is then
-    /// unchanged.
+    /// Returns an error if the room has changed since the step was decided. The step is then not
+    /// applied.
     pub fn commit(&mut self, step: Step) -> Result<Accepted, Stale> {
         if (step.on, step.revision) != (self.number, self.revision) {
             return Err(Stale {
@@ -563,7 +563,7 @@ impl Room {
             && let Some(thought) = &mut self.thought
             && row.events.iter().any(|event| event.of_match().is_some())
         {
-            // The bot's answer is still valid, and it no longer waits for an announcement.
+            // The bot's answer is still valid, but the bot no longer waits for an announcement.
             let now = self.timer.time(row.at);
             thought.due = thought.due.min(now + SHORTEST_DELAY).max(now);
         }
@@ -652,7 +652,7 @@ impl Room {
     }
 }
 
-/// Returns whether a time-out shows everyone a draft and takes it back.
+/// Returns whether the event is a time-out that takes a draft back, which everyone would notice.
 fn goes_back(event: &Event) -> bool {
     let Event::TimeRanOut { outcome, .. } = event else {
         return false;
@@ -713,7 +713,7 @@ pub(crate) fn record_of(date: &str, continued: Option<usize>, rows: &[Row]) -> R
 /// drafts are judged only when they are played.
 ///
 /// # Errors
-/// Returns a fault of the tile, or the id of the set.
+/// Returns a fault that names the tile, or the id of the set.
 pub fn check_draft(draft: &[TableSet]) -> Result<(), Refusal> {
     let ids = draft.iter().map(|set| set.id).filter(|id| !id.is_new());
     if let Some(id) = first_repeated(ids.collect()) {

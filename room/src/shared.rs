@@ -4,12 +4,12 @@
 //! [`Shared`] works like the room: [`Shared::decide`] turns a [`Knock`] into a [`SharedStep`] or
 //! refuses it, a server stores the step's text, and [`Shared::commit`] applies it. Reading the
 //! stored texts again ([`Shared::load`]) gives the same table. Names are not part of it: the log
-//! knows people by number, so that a person can be forgotten.
+//! knows people only by id, so that a person can be forgotten.
 //!
 //! Times are milliseconds since 1970, from a clock that never runs backwards while a table is
-//! loaded. The times in the log leave out the time during which it was not, so that neither a
-//! restart nor a change of the clock costs anyone time. Only absences continue while a table is not
-//! loaded: see [`KeeperAsk::Unloaded`].
+//! loaded. The times in the log leave out any time during which the table was not loaded, so that
+//! neither a restart nor a change of the clock costs anyone time. Only absences continue while a
+//! table is not loaded: see [`KeeperAsk::Unloaded`].
 
 mod absence;
 mod decide;
@@ -64,11 +64,11 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// The longest absence that a table may allow: two weeks.
+    /// The longest absence that a table may allow, in seconds: two weeks.
     pub const LONGEST_AWAY: u32 = 14 * 24 * 3600;
     /// The longest delay for spectators, in seconds.
     pub const LONGEST_DELAY: u32 = 3600;
-    /// The most rounds or games of a match.
+    /// The maximum number of rounds or games in a match.
     pub const MOST_UNITS: u32 = 20;
 
     /// Returns whether a turn has a time limit.
@@ -125,7 +125,7 @@ pub enum Reason {
     Operator,
 }
 
-/// Something that a person asks a table, with the time.
+/// Something that a person asks of a table, with the time.
 #[derive(Debug, Clone)]
 pub struct Knock {
     /// The person, who need not sit at the table.
@@ -138,7 +138,7 @@ pub struct Knock {
     pub ask: TableAsk,
 }
 
-/// What people can ask a table.
+/// What people can ask of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TableAsk {
     /// Sits down on this chair, or on the first free one.
@@ -149,14 +149,15 @@ pub enum TableAsk {
     /// Leaves the chair. During a match this means resigning.
     Leave,
     /// The host puts a bot on a chair, or frees it. Freeing a person's chair sends that person
-    /// away, which is possible only before the deal.
+    /// away. All this is possible only before the deal.
     SetChair {
         /// The chair.
         seat: usize,
         /// The bot; `None` frees the chair.
         bot: Option<Level>,
     },
-    /// The host adds a free chair, or takes the last free one away.
+    /// The host changes the number of chairs. Chairs are added and removed at the end, and only
+    /// free ones can be removed.
     Chairs {
         /// How many chairs there are from now on: 2 to 4.
         count: usize,
@@ -166,7 +167,7 @@ pub enum TableAsk {
         /// The person's chair.
         seat: usize,
     },
-    /// The host begins the match. Free chairs are taken away.
+    /// The host begins the match. Free chairs are removed.
     Start,
     /// Sends the hash of the person's own seed: SHA-256 of its bytes.
     Hash {
@@ -193,7 +194,7 @@ pub enum TableAsk {
     Close,
 }
 
-/// What only the server may ask.
+/// What only the server may ask of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KeeperAsk {
     /// A person came or went.
@@ -203,7 +204,7 @@ pub enum KeeperAsk {
         /// Whether the person is present.
         here: bool,
     },
-    /// The answer to a bot's question.
+    /// A bot's answer to a question.
     Answer {
         /// The number of the question.
         question: u64,
@@ -212,8 +213,8 @@ pub enum KeeperAsk {
         /// What the bot does; `None` if it does not object.
         action: Option<sidra_game::Action>,
     },
-    /// The table was not loaded for this long although the server was running. It counts for
-    /// absences, except at a table with a clock, which stands still when everyone is away.
+    /// The table was not loaded for this long although the server was running. This time counts
+    /// towards absences, except during a match with a clock, which stops when everyone is away.
     Unloaded {
         /// How long, in milliseconds.
         millis: u64,
@@ -225,7 +226,7 @@ pub enum KeeperAsk {
     },
     /// The table is closed.
     Close(Reason),
-    /// All people want a rematch: they continue at this table.
+    /// All people want a rematch: they continue at another table.
     Next {
         /// The id of the new table.
         table: String,
@@ -260,10 +261,10 @@ pub enum TableRefusal {
     BadSeed,
     /// The table is closed or its match is over.
     Closed,
-    /// The match refuses it.
+    /// The match refuses the request.
     Match(Refusal),
-    /// The server could not store it, for instance because its disk is full. It may succeed
-    /// later.
+    /// The server could not store the effect, for instance because its disk is full. The request
+    /// may succeed later.
     NotStored,
 }
 
@@ -293,7 +294,7 @@ impl SharedStep {
         self.by.is_some() || !self.changes.is_empty()
     }
 
-    /// Returns the person and the id of the command that caused it.
+    /// Returns the person and the id of the command that caused the step.
     pub fn by(&self) -> Option<(Person, CommandId)> {
         self.by
     }
@@ -303,7 +304,7 @@ impl SharedStep {
         self.by.is_some() || self.changes.iter().any(Change::is_visit)
     }
 
-    /// Returns the row of the log.
+    /// Returns the step as a row of the log.
     pub fn text(&self) -> String {
         rows::write(self.at, self.ahead, self.by, &self.changes)
     }
@@ -340,7 +341,7 @@ pub(crate) enum Change {
     Host {
         person: Person,
     },
-    /// Free chairs were removed, and seeds are collected until this time.
+    /// Free chairs were removed, and the hashes of seeds are collected until this time.
     Started {
         until: u64,
     },
@@ -356,7 +357,8 @@ pub(crate) enum Change {
         person: Person,
         seed: [u8; 32],
     },
-    /// Seeds were missing. The deal starts again with a new secret; the old one is public.
+    /// Hashes or seeds were missing. The deal starts again with a new secret; the old one is
+    /// public.
     Resealed {
         secret: Secret,
     },
@@ -398,13 +400,13 @@ pub(crate) enum Change {
     Closed(Reason),
 }
 
-/// A person's part in a table.
+/// A person on a chair of the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Guest {
     pub(crate) person: Person,
     /// When the person went away, plus [`Shared::unloaded`] at that time; `None` while present.
     pub(crate) away_since: Option<u64>,
-    /// Whether the person left the match. The seat resigns every game.
+    /// Whether the person left the match. The seat then resigns every game.
     pub(crate) gone: bool,
     pub(crate) hash: Option<[u8; 32]>,
     pub(crate) seed: Option<[u8; 32]>,
@@ -423,7 +425,7 @@ pub struct Shared {
     secret: Secret,
     /// The deals that were not completed.
     spent: Vec<SpentDeal>,
-    /// When the seeds have to be complete.
+    /// The time by which all hashes or seeds must have arrived.
     until: u64,
     paused_until: Option<u64>,
     room: Option<Room>,
@@ -439,8 +441,8 @@ pub struct Shared {
     /// How far the clock is ahead of the times in the log. It wraps, because the clock may have
     /// been set back.
     ahead: u64,
-    /// How long the table was not loaded although the server was running, in total. Absences
-    /// include it, and nothing else does.
+    /// How long the table was not loaded although the server was running, in total. Only absences
+    /// include this time.
     unloaded: u64,
     /// How much of that time was before the current turn.
     unloaded_before_turn: u64,
@@ -481,8 +483,8 @@ impl Shared {
     }
 
     /// Reads a table from the rows of its log. No time passes while a table is not loaded, except
-    /// for being idle: [`Shared::set_touched`]. People who were present are still marked as
-    /// present; the server reports those who are not ([`KeeperAsk::Presence`]).
+    /// that it still counts as idle: see [`Shared::set_touched`]. People who were present are still
+    /// marked as present; the server reports those who are not ([`KeeperAsk::Presence`]).
     ///
     /// # Errors
     /// Returns the first row that is not valid.
@@ -554,7 +556,7 @@ impl Shared {
         self.room.as_mut()
     }
 
-    /// Returns the table at which the people continue.
+    /// Returns the id of the table at which the people continue.
     pub fn next(&self) -> Option<&str> {
         self.next.as_deref()
     }
@@ -632,7 +634,8 @@ impl Shared {
         self.chairs.iter().map(occupant).collect()
     }
 
-    /// Returns what the room begins with. Names are not in the log.
+    /// Returns the configuration that the room begins with. The players are numbered, because names
+    /// are not in the log.
     fn config(&self) -> Config {
         let names = (1..=self.chairs.len()).map(|seat| seat.to_string());
         Config::agreed(self.terms.rules, names.collect(), self.terms.units)
@@ -668,7 +671,7 @@ impl Shared {
         Some(accepted)
     }
 
-    /// Notes that a person acted.
+    /// Notes that a person acted or came back.
     fn touch(&mut self, at: u64) {
         self.touched = at;
         self.closes = None;
@@ -802,7 +805,7 @@ impl Shared {
         self.pass_on_hosting();
     }
 
-    /// Makes the next person the host if the host has left.
+    /// Makes the first remaining person the host if the host has left.
     fn pass_on_hosting(&mut self) {
         let stays = |host: Person| self.people().any(|person| person == host);
         if !self.host.is_some_and(stays) {
@@ -820,7 +823,7 @@ impl Shared {
         spent.chain(last).collect()
     }
 
-    /// Returns the people who did not send what is being collected: the hash of a seed, or the
+    /// Returns the people who have not sent what is being collected: the hash of a seed, or the
     /// seed.
     fn silent(&self) -> impl Iterator<Item = Person> {
         let hashing = self.stage == Stage::Hashing;
@@ -858,7 +861,7 @@ impl Shared {
         self.secret.commitment()
     }
 
-    /// Returns whether the match is in a phase in which a game can begin.
+    /// Returns whether the match is between two games.
     pub(crate) fn between_games(&self) -> bool {
         let phase = self.room.as_ref().map(|room| room.view(None).phase);
         phase == Some(Phase::Between)

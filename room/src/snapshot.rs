@@ -23,7 +23,7 @@ pub struct TableSnapshot {
     pub running: bool,
 }
 
-/// The events of one committed step, as one viewer sees them.
+/// The events after a given point of the log, as one viewer sees them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Update {
     /// How many events the log had before these.
@@ -52,7 +52,7 @@ impl Room {
     /// has fewer events than that.
     pub fn update(&self, from: u64, viewer: Option<usize>, now: u64) -> Option<Update> {
         let missed = usize::try_from(self.number().checked_sub(from)?).ok()?;
-        // From the end, because usually only the last event is new.
+        // Search from the end, because usually only the last row is new.
         let mut after = 0;
         let later = self.rows.iter().rev().take_while(|row| {
             let needed = after < missed;

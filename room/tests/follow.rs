@@ -1,9 +1,9 @@
 //! A snapshot to which the updates of a table are applied always equals a fresh one.
 //!
-//! Covered: random games in all seven editions, with 2 to 4 people and bots who play, send
-//! drafts, object, vote, waive, resign, pause, go away and come back; bots take seats over
-//! and give them back, hosts and occupants change, time runs out. One viewer per seat and
-//! a spectator follow every step, others miss some and catch up, others join late.
+//! Covered: random games in all seven editions, with 2 to 4 people and bots who play, send drafts,
+//! object, vote, waive, resign, pause, go away and come back; bots take seats over and give them
+//! back, hosts and occupants change, time runs out. One viewer per seat and a spectator follow
+//! every step; other viewers miss some steps and catch up, or join late.
 
 mod common;
 
@@ -48,7 +48,7 @@ fn random_room(dice: &mut Dice, edition: &'static Edition) -> Room {
     let mut seats: Vec<Occupant> = (0..2 + dice.below(3))
         .map(|_| random_occupant(dice))
         .collect();
-    // At least one seat has to act.
+    // At least one person has to play.
     seats[0] = Occupant::Person;
     let config = Config {
         rules,
@@ -258,7 +258,7 @@ fn follow(dice: &mut Dice, edition: &'static Edition, kinds: &mut BTreeMap<Strin
     }
 }
 
-/// The kinds of table events that are not the match's, and the kinds that only some editions have.
+/// The kinds of events that have to occur: all those of the table, and some of the match.
 const KINDS: [&str; 19] = [
     "Seated",
     "TakenOver",

@@ -27,7 +27,7 @@ fn step(room: &mut Room, now: &mut u64) {
     answer(room, *now);
     *now = room.wake().expect("something will happen").max(*now);
     tick(room, *now);
-    // Otherwise a keeper that sleeps until then would spin.
+    // Otherwise a keeper that sleeps until the next wake time would spin.
     assert!(room.wake().is_none_or(|wake| wake > *now), "still due");
 }
 
@@ -392,13 +392,13 @@ fn hints_are_recorded_and_can_be_forbidden() {
     let mut off = room("il-twist", &seats, 3, &[("hints", "no")]);
     let refused = act(&mut off, turn, Action::Hint, 5_000);
     assert_eq!(refused, Err(Refusal::NoHints));
-    // A record in which it is allowed is not valid.
+    // A record with a hint does not verify under rules that forbid hints.
     let changed = text.replace("edition il-twist", "edition il-twist hints=no");
     let read = sidra_game::record::read(&changed).expect("a record");
     assert_ne!(verify(&read), []);
 }
 
-/// Seeds, deals and hints are events of the record too, and are not turns.
+/// Seeds, deals and hints are events of the record too, but they are not turns.
 #[test]
 fn a_record_counts_its_games_and_turns() {
     let seats = [Occupant::Person, Occupant::Person];
@@ -447,7 +447,7 @@ fn the_shown_time_changes_when_the_clock_says() {
 #[test]
 fn a_bot_waits_for_a_player_who_could_announce() {
     let seats = [Occupant::Person, Occupant::Bot(Level::Simple)];
-    // A rack that can open as dealt never announces, so another deal is tried.
+    // A player whose rack can open as dealt never announces, so several deals are tried.
     for seed in 3..13 {
         let mut room = room("pl-standard", &seats, seed, &[("turn_seconds", "0")]);
         let mut now = 1_000;
@@ -825,7 +825,7 @@ fn a_plan_is_not_shown_until_its_owner_touches_it() {
     assert_eq!(room.view(None).turn, Some(planner));
     assert_eq!(room.draft(planner), Some(&plan[..]), "its owner has it");
     assert_eq!(room.shown_draft(), None);
-    // A client that sends its plan again, on its own, shows nothing.
+    // If a client sends its plan again on its own, nothing is shown.
     let send = |room: &mut Room, draft: &[TableSet], number, plan| {
         let ask = Ask::LayOut {
             moment: room.view(None).moment,

@@ -82,7 +82,7 @@ impl House {
         }
     }
 
-    /// Commits a step, and checks that lists were known in advance to show its outcome.
+    /// Commits a step, and checks the outline that was computed for lists beforehand.
     fn commit(&mut self, step: SharedStep) -> Accepted {
         if step.is_logged() {
             self.log.push(step.text());
@@ -158,7 +158,7 @@ impl House {
         self.knock(person, TableAsk::Play(Ask::Act { moment, action }))
     }
 
-    /// Every row is read again, and gives the same table.
+    /// Checks that reading all rows again gives the same table.
     fn check_log(&self) {
         let read = Shared::load(self.log.iter().map(String::as_str), self.now).unwrap();
         let name = |person: Person| person.0.to_string();
@@ -390,7 +390,8 @@ fn a_person_who_does_not_reveal_loses_the_place_and_the_deal_starts_again() {
     }
 }
 
-/// Starts a deal in which Ben does not send his hash, and returns the table after the time for it.
+/// Starts a deal in which Ben does not send his hash, and returns the table once the time for
+/// hashes is over.
 fn dealt_without_ben(terms: Terms, chairs: &[Chair], others: &[Person]) -> House {
     let mut house = House::open(terms, chairs);
     house.knock(ANN, TableAsk::Start).unwrap();
@@ -480,7 +481,7 @@ fn a_repeated_command_takes_effect_once() {
     let rows = house.log.len();
     assert_eq!(house.deliver(turn, 500, draw.clone()), Ok(first));
     assert_eq!(house.log.len(), rows);
-    // The answer is still known after the table was loaded again.
+    // The answer is still known after the table has been loaded again.
     house.shared = Shared::load(house.log.iter().map(String::as_str), house.now).unwrap();
     assert_eq!(house.deliver(turn, 500, draw.clone()), Ok(first));
     // Another person's command with the same id is another command.
@@ -663,7 +664,7 @@ fn an_absence_continues_while_the_table_is_not_loaded() {
         assert_ne!(house.shared.turn(), Some(missing));
         house.check_log();
         if stand_in.is_some() {
-            // The other one has the whole time from the beginning of the turn.
+            // The other person has the whole time, counted from the beginning of the turn.
             assert_eq!(house.shared.missed_until(), Some(house.now + 120_000));
             let millis = 119_000;
             house.now += millis;
@@ -719,7 +720,7 @@ fn an_absent_host_does_not_block_the_waiting_room() {
     }
     house.later(3_600_000);
     assert_eq!(house.shared.host(), Some(BEN));
-    // The first who comes back finds a table at which the others have given up their chairs.
+    // When the first person comes back, the others lose their chairs.
     let (person, here) = (CARA, true);
     house.keep(KeeperAsk::Presence { person, here }).unwrap();
     house.settle();
@@ -895,7 +896,7 @@ fn damaged_rows_are_refused_with_their_place() {
             }
             let mut cut = rows.clone();
             cut[row].truncate(end);
-            // A row may be cut so that it is still a row. Nothing must panic.
+            // A row that is cut off may still be valid. Loading it must not panic.
             let _ = Shared::load(cut.iter().map(String::as_str), 0);
         }
         let mut wrong = rows.clone();
@@ -907,7 +908,7 @@ fn damaged_rows_are_refused_with_their_place() {
 
 const DAY: u64 = 24 * 3600 * 1000;
 
-/// Two people in a match without a clock.
+/// Creates a table with two people in a match without a clock.
 fn untimed() -> House {
     let terms = Terms {
         away: Terms::LONGEST_AWAY,
@@ -980,7 +981,7 @@ fn restarts_and_clock_changes_cost_nobody_time() {
         ANN => BEN,
         _ => ANN,
     };
-    // What came after the last row of the log is given back, so there is a row each time.
+    // Time after the last row of the log is given back, so a row is written each time.
     let note = |house: &mut House| {
         for agree in [true, false] {
             let want = Want::Pause;
@@ -988,7 +989,7 @@ fn restarts_and_clock_changes_cost_nobody_time() {
         }
     };
     note(&mut house);
-    // Forwards, backwards, forwards, before the table was opened: all within one turn.
+    // The clock jumps forwards, backwards, forwards, and to before the deal: all within one turn.
     for then in [101 * DAY, 99 * DAY, 4_000 * DAY, DAY] {
         house.now = then;
         house.reload();
@@ -1037,7 +1038,7 @@ fn a_pause_does_not_run_while_the_table_is_not_loaded() {
 }
 
 /// Every later version has to read the log of a shared table. If a line changes, rows get a new
-/// version, and this file stays. `GOLDEN=write` writes it.
+/// version, and the golden file stays. `GOLDEN=write` writes that file.
 #[test]
 fn rows_match_the_golden_file() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/shared-1.txt");

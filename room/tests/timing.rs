@@ -1,7 +1,8 @@
 //! The time of a bot's move at a shared table reveals nothing about hidden tiles.
 //!
-//! A person draws and does not open; then a bot answers. The room runs again on the same simulated
-//! time with other tiles on the person's rack. Nobody else may notice, not even by the clock.
+//! A person draws and does not open; then a bot answers. The same room runs again at the same
+//! simulated times, with other tiles on the person's rack. Nobody else may notice a difference, not
+//! even in the timing.
 
 mod common;
 
@@ -59,7 +60,7 @@ fn mixed(room: &Room, dice: &mut Dice) -> Room {
         Some(at) => instead[at],
         None => tile,
     };
-    // The draw for the first player is from another shuffle, which everyone saw.
+    // The draw for the first player comes from another shuffle, and everyone saw it.
     let mut change = |event: &Event| match event {
         Event::FirstDrawn { .. } => event.clone(),
         event => event.map_tiles(&mut map),
@@ -98,7 +99,8 @@ fn bot_moves_at(mut room: Room, shared: bool) -> Option<u64> {
     room.wake()
 }
 
-/// Returns how often the bot's time changed with tiles that only the first person sees.
+/// Returns the number of games, and in how many of them the time of the bot's move depended on
+/// tiles that only the first person sees.
 fn differences(shared: bool) -> (usize, usize) {
     let (mut games, mut different) = (0, 0);
     for edition in editions::ALL.iter().filter(|edition| edition.has_numbers()) {

@@ -56,7 +56,7 @@ fn lay_nonsense(room: &mut Room, seat: usize, at: u64) {
     assert_eq!(room.view(None).phase, Phase::Challenge);
 }
 
-/// Lays the best words of the lexicon.
+/// Lays the best words that a bot finds in the lexicon.
 fn lay_words(room: &mut Room, seat: usize, at: u64) {
     let play = Level::Hard.player(0).act(&room.view(Some(seat)));
     assert!(matches!(play, Action::Play { .. }), "this deal has a word");
@@ -138,7 +138,7 @@ fn without_a_clock_a_window_waits_for_everyone() {
         tick(room, 6 * DAY);
         assert_eq!(room.view(None).phase, Phase::Challenge);
     }
-    // It ends as soon as nobody else could object, or after the longest absence.
+    // The window ends as soon as nobody else could object, or after the longest absence.
     let moment = waived.view(None).moment;
     for seat in [1, 2] {
         assert_eq!(waived.view(None).phase, Phase::Challenge);
@@ -186,7 +186,7 @@ fn a_vote_ends_at_its_time() {
     assert_eq!(late(&room, 3, moment, vote(true), 26_999), None);
     tick(&mut room, 26_999);
     assert_eq!(room.view(None).phase, Phase::Vote);
-    // One of three allows it, which is not a majority.
+    // One of three allows the word, which is not a majority.
     tick(&mut room, 27_000);
     assert!(matches!(last(&room), Seen::Undone { seat: 0, .. }));
     let refused = late(&room, 3, moment, vote(true), 27_001);
@@ -195,7 +195,7 @@ fn a_vote_ends_at_its_time() {
 
 #[test]
 fn a_vote_belongs_to_its_dispute() {
-    // With a theme, players can object twice even to a word of the lexicon.
+    // With a theme, even a word in the lexicon can be objected to more than once.
     let mut room = begun_by(0, &[PERSON; 4], true);
     lay_words(&mut room, 0, 10_000);
     let object = |room: &mut Room, seat, at| {

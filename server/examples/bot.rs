@@ -1,5 +1,5 @@
 //! A bot that has a seat at a table. `POST /api/people` gives it a token, `POST /api/join` the
-//! seat; `examples/bot.py` does both. Then: `SIDRA_TOKEN=… bot 127.0.0.1:8080 TABLE`
+//! seat; `examples/bot.py` does both. Then run `SIDRA_TOKEN=… bot 127.0.0.1:8080 TABLE`.
 
 use std::error::Error;
 

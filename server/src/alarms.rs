@@ -1,4 +1,4 @@
-//! Tables that are not in memory, but have to be loaded at a certain time.
+//! Tables that are not in memory, but have to be loaded at a set time.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -24,7 +24,7 @@ impl Alarms {
         self.times.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Schedules loading a table at this time, instead of the time that was set before.
+    /// Schedules a table to be loaded at this time. This replaces any earlier time for it.
     pub(crate) fn set(&self, table: TableId, at: u64) {
         self.times().insert(table, at);
         self.changed.notify_one();

@@ -25,11 +25,11 @@ use crate::table::{Order, Refused, person_of};
 use crate::tokens::TableCode;
 use crate::{listing, names};
 
-/// The most tables of one list.
+/// The most tables in one list.
 const MOST_LISTED: u32 = 50;
-/// The most tables to look through that have ended within the longest delay for spectators.
+/// The most tables to examine among those that ended within the longest delay for spectators.
 const MOST_ENDED: u32 = 500;
-/// How long a person may be away, in seconds: with a clock a few minutes, without one days.
+/// How long a person may be away, in seconds: a few minutes with a clock, days without one.
 const AWAY_TIMED: u32 = 180;
 const AWAY_UNTIMED: u32 = 7 * 24 * 3600;
 
@@ -67,7 +67,7 @@ struct NewTable {
     /// How many seats there are.
     #[serde(default = "two")]
     seats: usize,
-    /// The bots on the last seats.
+    /// The levels of the bots in the last seats.
     #[serde(default)]
     bots: Vec<String>,
     /// How many rounds or games the match has.
@@ -228,7 +228,7 @@ fn table_id(text: &str) -> Result<TableId, ApiError> {
     text.parse().map_err(|_| no_table())
 }
 
-/// Returns lists of tables as a viewer sees them.
+/// Returns tables as lists show them to a viewer.
 async fn listed(
     hall: &Hall,
     tables: &[Listed],
@@ -273,9 +273,9 @@ async fn lobby(
     Ok(Json(json!({ "lobby": lobby, "tables": shown })))
 }
 
-/// Returns the public tables that are open or being played. A match that has ended stays among them
-/// until its spectators have seen the end. Until then, the tables at which its players continued are
-/// not listed, because they would give the end away.
+/// Returns the public tables that are open or being played. A table whose match has ended stays
+/// among them until its spectators have seen the end. Until then, tables at which its players
+/// continued are not listed, because they would give the end away.
 async fn lobby_tables(hall: &Hall, viewer: Option<PersonId>) -> Result<Vec<Listed>, ApiError> {
     let now = hall.now();
     let from = now as i64 - i64::from(Terms::LONGEST_DELAY) * 1000;
@@ -297,13 +297,13 @@ async fn lobby_tables(hall: &Hall, viewer: Option<PersonId>) -> Result<Vec<Liste
     Ok(tables)
 }
 
-/// Returns the addresses that others can open: a page at this machine's own address makes links
-/// with them.
+/// Returns the addresses that others can open. A page that was opened at an address which works
+/// only on this machine puts them into its links.
 async fn addresses(State(hall): State<Arc<Hall>>) -> Json<Value> {
     Json(json!({ "addresses": hall.settings.others }))
 }
 
-/// Continues a list.
+/// Where a list continues.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct After {
@@ -352,7 +352,7 @@ fn next_of(tables: &[Listed]) -> Option<Cursor> {
     tables.last().filter(|_| full).map(Listed::cursor)
 }
 
-/// Returns a list, with the place at which it continues.
+/// Returns a list, and where it continues.
 async fn paged(
     hall: &Hall,
     tables: &[Listed],
@@ -388,7 +388,7 @@ async fn join(
     };
     let seat = joining.seat;
     let (viewer, person) = (person.id, person_of(person.id));
-    // A table that was reloaded meanwhile has not answered.
+    // A table that was reloaded in the meantime does not answer: ask again.
     for _ in 0..3 {
         let (answer, answered) = oneshot::channel();
         let ask = TableAsk::Sit { seat };
@@ -487,7 +487,7 @@ async fn download(
     let listed = listed.ok_or_else(no_table)?;
     let viewer = id_of_viewer(viewer.as_ref());
     let own = viewer.is_some_and(|viewer| listed.head.people.contains(&viewer));
-    // The people of a match get its record even if they left before its end.
+    // The people who played in a match get its record even if they left before its end.
     if !own && !listed.head.public {
         return Err(no_table());
     }

@@ -43,7 +43,8 @@ impl Proxies {
     }
 
     /// Returns the client's address. Every proxy appends the address that it saw, so the last
-    /// one that is not a trusted proxy is the client; what comes before it could be anything.
+    /// address that is not a trusted proxy's is the client's. What comes before it could be
+    /// anything.
     pub fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         if !self.trust(peer) {
             return peer.to_canonical();

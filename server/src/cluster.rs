@@ -5,15 +5,15 @@
 //! reply, and the table's node returns what the viewer may see. The pieces:
 //!
 //! - `message`: what nodes say to each other.
-//! - `wire`: how it travels. Only this knows NATS, which may lose any message.
-//! - `visitors`: at the table's node, the viewers whose sockets are elsewhere. To the table they
+//! - `wire`: how messages travel. Only this module knows NATS, which may lose any message.
+//! - `visitors`: on the table's node, the viewers whose sockets are elsewhere. To the table they
 //!   look like any other viewer.
-//! - `table::elsewhere`: at the socket's node, what stands in for a table that is elsewhere.
+//! - `table::elsewhere`: on the socket's node, what stands in for a table that is elsewhere.
 //!
 //! Nothing here decides who owns a table, and no game depends on a message: the leases and the log
-//! are in the database. A viewer that misses a message joins again, and is sent everything. Only the
-//! end of a token is told once: a node that cannot be reached at that moment keeps the sockets that
-//! used it until they close.
+//! are in the database. A viewer that misses a message joins again, and is sent everything. The
+//! exception is a revoked token, which is announced only once: a node that cannot be reached at
+//! that moment keeps the sockets that used the token until they close.
 
 mod message;
 mod visitors;
@@ -41,22 +41,23 @@ use wire::{Kind, Packet, Wire};
 
 /// The time between two heartbeats of a node.
 const BEAT: Duration = Duration::from_millis(500);
-/// After this time without a heartbeat, a node cannot be reached.
+/// After this time without a heartbeat, a node counts as unreachable.
 const SILENCE: Duration = Duration::from_millis(2_500);
-/// Without a message or a check for this long, the table's node has evidently lost a viewer.
+/// If no message or check arrives for a viewer for this long, the table's node has evidently lost
+/// it.
 const UNCHECKED: Duration = Duration::from_secs(12);
 /// After this time, a silent node is forgotten.
 const FORGOTTEN: Duration = Duration::from_secs(60);
-/// How long it may take to tell all visitors that this node stops.
+/// How long it may take to tell all visitors that this node is stopping.
 const FAREWELL: Duration = Duration::from_secs(2);
-/// The most tables whose spectators are part of a heartbeat.
+/// The most tables whose numbers of spectators are part of a heartbeat.
 const MOST_COUNTED: usize = 500;
 
 /// The other nodes, and how this one talks to them.
 pub struct Cluster {
     node: NodeId,
     wire: Wire,
-    /// The viewers of this node whose table is elsewhere.
+    /// The viewers whose sockets are on this node, but whose tables are elsewhere.
     away: Mutex<HashMap<u64, Away>>,
     visitors: Visitors,
     others: Mutex<HashMap<NodeId, Other>>,
@@ -64,25 +65,25 @@ pub struct Cluster {
     pub(crate) lag: Lag,
 }
 
-/// A viewer of this node whose table is elsewhere.
+/// A viewer whose socket is on this node, but whose table is elsewhere.
 struct Away {
     outbox: Outbox,
     /// When the table's node last said anything.
     heard: Instant,
     /// The number of the next message.
     next: u64,
-    /// Told if the table is no longer where it was.
+    /// Notified if the table is no longer where it was.
     moved: Arc<Notify>,
 }
 
-/// What is known of another node.
+/// What is known about another node.
 struct Other {
     heard: Instant,
     /// How many people watch its tables.
     spectators: HashMap<TableId, u32>,
 }
 
-/// A node does not answer.
+/// The error for a node that does not answer.
 #[derive(Debug)]
 pub(crate) struct Unreachable;
 
@@ -91,11 +92,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Cluster {
-    /// Connects a node to the others, through a NATS server. All nodes of a database have the same
-    /// `name`, and those of other databases another one.
+    /// Connects a node to the others, through a NATS server. All nodes that share a database have
+    /// the same `name`. Nodes of other databases must have a different one.
     ///
     /// # Errors
-    /// Returns why this is not possible.
+    /// Returns why the node cannot connect.
     pub async fn connect(url: &str, name: &str, node: NodeId) -> Result<Cluster, ClusterError> {
         Ok(Cluster {
             node,
@@ -118,7 +119,7 @@ impl Cluster {
         self.wire.is_connected()
     }
 
-    /// Returns whether a node has been silent for too long, counted from this time at the earliest.
+    /// Returns whether a node has been silent for too long, counting from `since` at the earliest.
     pub(crate) fn is_silent(&self, node: NodeId, since: Instant) -> bool {
         let heard = lock(&self.others).get(&node).map(|other| other.heard);
         heard.unwrap_or(since).max(since).elapsed() > SILENCE
@@ -133,12 +134,12 @@ impl Cluster {
         heard.count()
     }
 
-    /// Returns how many viewers of this node look at tables elsewhere.
+    /// Returns how many viewers with sockets on this node look at tables elsewhere.
     pub(crate) fn away(&self) -> usize {
         lock(&self.away).len()
     }
 
-    /// Returns how many people watch a table of another node.
+    /// Returns how many people watch a table on another node.
     pub(crate) fn spectators(&self, table: TableId) -> u32 {
         let others = lock(&self.others);
         let counts = others.values();
@@ -164,7 +165,7 @@ impl Cluster {
         Ok(answer)
     }
 
-    /// Asks all these nodes the same question, and logs those that do not answer.
+    /// Sends all these nodes the same errand, and logs those that do not answer.
     pub(crate) async fn ask_all(&self, nodes: Vec<NodeId>, errand: &Errand) {
         for node in nodes.into_iter().filter(|node| *node != self.node) {
             if self.ask(node, errand, &[]).await.is_err() {
@@ -173,7 +174,7 @@ impl Cluster {
         }
     }
 
-    /// Expects messages for a viewer. `moved` is told if the table is no longer where it was.
+    /// Expects messages for a viewer. `moved` is notified if the table is no longer where it was.
     pub(crate) fn expect(&self, viewer: u64, outbox: Outbox, moved: Arc<Notify>) {
         let away = Away {
             outbox,
@@ -184,7 +185,8 @@ impl Cluster {
         lock(&self.away).insert(viewer, away);
     }
 
-    /// Stops expecting messages for a viewer. Its socket goes back to the table, unless it is gone.
+    /// Stops expecting messages for a viewer. The viewer's socket goes back to the table, unless it
+    /// is closed.
     pub(crate) fn forget(&self, viewer: u64) {
         lock(&self.away).remove(&viewer);
     }
@@ -196,7 +198,8 @@ impl Cluster {
         }
     }
 
-    /// Tells the last visitors where to go, and stops talking to the other nodes.
+    /// Waits until the last visitors have been told where to go, then stops talking to the other
+    /// nodes.
     pub(crate) async fn close(&self) {
         let told = async {
             while !lock(&self.visitors).is_empty() {
@@ -218,7 +221,7 @@ impl Cluster {
                         Some((errand, body)) => {
                             visitors::answer(&hall, &cluster, errand, body).await
                         }
-                        // Another version may ask what this one does not know.
+                        // Another version may send an errand that this one does not know.
                         None => Answer::Gone,
                     };
                     let answer = message::write(&answer, &[]);

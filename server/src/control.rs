@@ -1,7 +1,7 @@
 //! Orders from the server's operator, through a socket next to the data file.
 //!
-//! Only the user that runs the server can open it. A request is one line of JSON, and so is
-//! the answer.
+//! Only the user that runs the server can open this socket. A request is one line of JSON, and so
+//! is the answer.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -63,7 +63,7 @@ pub struct LiveTable {
     pub loaded: bool,
 }
 
-/// Returns where the socket of a data file is.
+/// Returns the path of the socket for a data file.
 pub fn control_path(data: &Path) -> PathBuf {
     let mut name = data.as_os_str().to_owned();
     name.push(".control");
@@ -76,8 +76,8 @@ impl Hall {
     /// # Errors
     /// Returns an error if the socket cannot be created.
     pub fn listen(self: &Arc<Hall>, path: &Path) -> io::Result<()> {
-        // Left by a server that was killed. The data file has a lock, so no other server is
-        // running.
+        // A server that was killed leaves its socket behind. The data file is locked, so no other
+        // server is running.
         match std::fs::remove_file(path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}

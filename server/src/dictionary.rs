@@ -1,9 +1,9 @@
-//! The dictionary of the word game, for pages that play words: what it is, the file itself, and its
-//! source.
+//! The dictionary of the word game, for pages that play it: what the dictionary is, the file
+//! itself, and its source.
 //!
-//! The licence of the data requires the source to be offered with them, so the server has both in
-//! the same place. A table keeps the dictionary that it began with, by its hash: when a new hspell
-//! gives a different dictionary, the older one is kept in a folder.
+//! The licence of the data requires that the source be offered with it, so the server offers both
+//! in the same place. A table keeps the dictionary that it began with, by its hash: when a new
+//! hspell gives a different dictionary, the older one is kept in a folder.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -41,16 +41,16 @@ pub(crate) fn routes() -> Router<Arc<Hall>> {
 #[derive(Default)]
 pub(crate) struct Shelf {
     current: OnceCell<Option<Arc<Offer>>>,
-    /// The dictionaries of older tables that began with another one.
+    /// Other dictionaries, with which older tables began.
     older: Mutex<HashMap<u64, Arc<Offer>>>,
 }
 
 /// A dictionary, ready to be sent.
 pub(crate) struct Offer {
     pub(crate) lexicon: Lexicon,
-    /// The compiled file, by its name.
+    /// The compiled file, with its name.
     file: (String, File),
-    /// The list of its words, by its name.
+    /// The list of its words, with its name.
     list: (String, File),
     size: usize,
 }
@@ -150,7 +150,7 @@ fn licence(about: &About) -> Option<&'static str> {
     matches!(about.source.as_str(), "hspell" | "dictionary-he").then_some("AGPL-3.0-or-later")
 }
 
-/// Returns a hash as records and addresses have it.
+/// Returns a hash as records and addresses write it.
 fn written(hash: u64) -> String {
     format!("{hash:016x}")
 }
@@ -181,7 +181,7 @@ fn read(folder: &FilePath, hash: u64) -> Option<Lexicon> {
 }
 
 /// Keeps a dictionary in a folder, unless it is already there. If that fails, tables that begin
-/// with it can use it only until another one replaces it.
+/// with it can use it only until another dictionary replaces it.
 fn keep(folder: &FilePath, lexicon: &Lexicon) {
     let hash = lexicon.about().hash;
     if read(folder, hash).is_some() {
@@ -257,7 +257,8 @@ fn another() -> ApiError {
     )
 }
 
-/// A page asks again before each game of words, because the dictionary may have changed.
+/// Returns the description of a dictionary. A page asks for it before each word game, because the
+/// dictionary may have changed.
 fn told(offer: &Offer) -> Response {
     let headers = [(header::CACHE_CONTROL, "no-cache")];
     (headers, Json(offer.json())).into_response()

@@ -35,7 +35,7 @@ pub(crate) async fn guard(
 fn admit(hall: &Hall, request: &mut Request) -> Result<(), ApiError> {
     let peer = match request.extensions().get() {
         Some(Peer(peer)) => *peer,
-        // A request that did not come through a socket, in a test.
+        // In a test, a request need not have come through a socket.
         None => IpAddr::V4(Ipv4Addr::LOCALHOST),
     };
     let client = hall.settings.proxies.client(peer, request.headers());

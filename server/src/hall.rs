@@ -32,10 +32,10 @@ use crate::versions::Versions;
 /// Reads the lexicon of the word game, or makes it, which may take a while.
 pub type LexiconSource = Box<dyn Fn() -> Option<Lexicon> + Send + Sync>;
 
-/// The most orders that wait for a table. Sockets that send more have to wait.
+/// The most orders that can wait for a table. Sockets that send more have to wait.
 const MOST_ORDERS: usize = 256;
-/// A new table goes to the node with the fewest tables if this node has more by over this number.
-/// Counts are up to a second old, so small differences mean nothing.
+/// A new table goes to the node with the fewest tables if this node has over this many more. Counts
+/// are up to a second old, so small differences mean nothing.
 const MOST_AHEAD: u64 = 8;
 
 /// How a server behaves.
@@ -61,20 +61,19 @@ pub struct Settings {
     /// The folder that keeps the lexicons of older tables. Without one, a table that began with
     /// another lexicon is left to another node, or continues without any if there is no cluster.
     pub dictionaries: Option<PathBuf>,
-    /// The version of the rows that it writes, and the newest that it reads. Another one makes it
-    /// behave like an older or a newer program, for tests.
+    /// The version of the rows that it writes, and the newest that it reads. Tests choose another
+    /// version to make the server behave like an older or newer program.
     pub rows: u16,
-    /// The time in milliseconds since 1970. It is read once, when the server starts.
+    /// Returns the time in milliseconds since 1970. It is called once, when the server starts.
     pub clock: fn() -> u64,
     /// The leases on tables, if other servers may use the same store.
     pub leases: Option<Arc<dyn Leases>>,
-    /// The other servers, if this one serves people at their tables, and they serve people at its
-    /// own.
+    /// The other servers, if each of them serves people at the tables of the others.
     pub cluster: Option<Arc<Cluster>>,
 }
 
 impl Default for Settings {
-    /// Answers for this machine at port 8080, without a lexicon.
+    /// Answers for this machine on port 8080, without a lexicon.
     fn default() -> Settings {
         let cores = std::thread::available_parallelism();
         Settings {
@@ -104,12 +103,12 @@ pub struct Hall {
     pub(crate) metrics: Metrics,
     /// The epoch of the first row of new tables. Every claim increases it.
     epoch: u64,
-    /// The time at which the clock was started. It never runs backwards afterwards.
+    /// The time at which the clock was started. From then on, the clock never runs backwards.
     began: (u64, Instant),
     tables: Mutex<HashMap<TableId, mpsc::Sender<Order>>>,
     pub(crate) shelf: Shelf,
     pub(crate) versions: Versions,
-    /// How many people watch each table in memory, for lists: they load no table.
+    /// How many people watch each table in memory. Lists use it, because they must not load tables.
     spectators: Mutex<HashMap<TableId, u32>>,
     thinkers: Thinkers,
     /// When tables that are not in memory have to be loaded again.
@@ -249,7 +248,7 @@ impl Hall {
                 hall.metrics.reloads.inc();
             }
             let mut tables = hall.tables();
-            // Its sockets may have already gone to a new task.
+            // The table's sockets may already have gone to a new task.
             if tables.get(&id).is_none_or(mpsc::Sender::is_closed) {
                 tables.remove(&id);
                 hall.count_spectators(id, 0);
@@ -262,7 +261,7 @@ impl Hall {
 
     /// Removes a table that nobody needs. Returns `false` if an order has just arrived for it.
     pub(crate) fn leave(&self, id: TableId, orders: &mpsc::Receiver<Order>) -> bool {
-        // Nobody gets the sender while this is locked, so no order can be lost.
+        // Nobody can get the sender while the map is locked, so no order can be lost.
         let mut tables = self.tables();
         if !orders.is_empty() {
             return false;
@@ -302,7 +301,7 @@ impl Hall {
         self.renewed.store(self.now(), Ordering::Relaxed);
     }
 
-    /// Returns what is counted, as text, after measuring what changes by itself.
+    /// Returns the metrics as text, after measuring those that change by themselves.
     pub(crate) fn measure(&self) -> String {
         let metrics = &self.metrics;
         let waiting = |table: &mpsc::Sender<Order>| table.max_capacity() - table.capacity();
@@ -375,7 +374,7 @@ impl Hall {
         Err(NotOpened::Store("no free code was found".to_owned()))
     }
 
-    /// Gives a new table to another node, if that has much less to do and can read it.
+    /// Gives a new table to another node, if that node has much less to do and can read the table.
     async fn spread(self: &Arc<Hall>, id: TableId, terms: &Terms) {
         let Some(cluster) = &self.settings.cluster else {
             return;
@@ -445,11 +444,11 @@ impl Hall {
         stopped(&mut self.stopping()).await;
     }
 
-    /// Waits until all tables have stopped, but no longer than this.
+    /// Waits until all tables have stopped, but not for longer than this.
     pub async fn finish(&self, longest: Duration) {
         self.stop();
         let mut done = self.done.lock().await;
-        // Nobody sends anything: this ends when the last task does.
+        // Nobody sends anything: the channel closes when the last task ends.
         let _ = tokio::time::timeout(longest, done.recv()).await;
         if let Some(cluster) = &self.settings.cluster {
             cluster.close().await;
@@ -482,9 +481,9 @@ impl Hall {
         Ok(true)
     }
 
-    /// Removes a person from a table. Returns whether the table has stored it, or is gone.
+    /// Removes a person from a table. Returns whether the table has stored the removal, or is gone.
     async fn forget_at(self: &Arc<Hall>, table: TableId, person: Person) -> bool {
-        // A table that was reloaded meanwhile has not answered.
+        // A table that was reloaded in the meantime does not answer: ask again.
         for _ in 0..3 {
             let (answer, answered) = oneshot::channel();
             let order = Order::Forget { person, answer };
@@ -523,7 +522,7 @@ impl Hall {
 
 /// Completes when the server stops.
 pub(crate) async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // The hall holds the sender, so it still exists.
+    // The hall holds the sender, so the sender still exists.
     let _ = stopping.wait_for(|&stopping| stopping).await;
 }
 

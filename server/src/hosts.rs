@@ -163,8 +163,8 @@ impl Hosts {
             || self.any_ip && is_ip(host)
     }
 
-    /// Returns whether a page of this origin is one of this server: it was loaded from the
-    /// same host, or from a public address.
+    /// Returns whether a page of this origin is this server's own: it was loaded from the same
+    /// host, or from a public address.
     fn is_own(&self, origin: &[u8], host: &str) -> bool {
         let Ok(origin) = std::str::from_utf8(origin) else {
             return false;
@@ -192,8 +192,8 @@ fn is_ip(host: &str) -> bool {
     }
 }
 
-/// Returns the part of an address that one client cannot change at will: an IPv6 client owns
-/// 64 bits of it.
+/// Returns the part of an address that one client cannot change at will: an IPv6 client owns the
+/// last 64 bits.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),

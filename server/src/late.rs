@@ -100,7 +100,7 @@ impl Late {
         })
     }
 
-    /// Returns what a spectator who arrives now is sent, with this many spectators.
+    /// Returns what to send to a spectator who arrives now, when there are this many spectators.
     pub(crate) fn arrival(&self, spectators: u32, now: u64) -> Vec<Down> {
         let info = self.info.clone().map(|mut info| {
             info.spectators = spectators;

@@ -1,8 +1,8 @@
 //! Friends at one table, over the network: HTTP, WebSockets and the embedded page.
 //!
-//! A [`Hall`] has the people and the tables. [`app`] gives it its routes, [`run()`] serves them.
-//! The page needs nothing from third parties: it is embedded, and its headers forbid requests
-//! to other servers.
+//! A [`Hall`] has the people and the tables. [`app`] returns its routes, and [`run()`] serves them.
+//! The page needs nothing from third parties: it is embedded, and its headers forbid requests to
+//! other servers.
 
 mod alarms;
 mod api;
@@ -55,7 +55,7 @@ pub use rates::Rates;
 pub use run::{Limits, run};
 pub use tokens::{NotACode, RecoveryCode, TableCode, Token};
 
-/// The most bytes of a request's body or of a message.
+/// The most bytes in a request's body or in a message.
 pub const LONGEST_MESSAGE: usize = 16 << 10;
 
 /// What the page may do: load scripts and WebAssembly from here and send requests here, which
@@ -96,7 +96,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
 /// Returns all routes, with the headers that every response has.
 pub fn app(page: Page, hall: Arc<Hall>) -> Router {
     let policy = HeaderValue::try_from(policy(&page.style_hashes()));
-    // A hash has only letters that a header may have.
+    // A hash contains only characters that are allowed in a header.
     let policy = policy.unwrap_or(HeaderValue::from_static("default-src 'self'"));
     let mut app = Router::new()
         .merge(people::routes())

@@ -13,7 +13,8 @@ use sidra_store::{Head, Listed, PersonId};
 use crate::table::id_of;
 use crate::tokens::TableCode;
 
-/// What the store keeps of a table apart from its own columns, as JSON. It has no names.
+/// What the store keeps for the list entry of a table, as JSON, apart from the fields that have
+/// columns of their own. It contains no names.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Summary {
     rules: String,
@@ -58,7 +59,7 @@ enum Place {
     Bot(String),
 }
 
-/// Returns whether a chair is free.
+/// Returns whether people can still sit down: the match has not begun, and a chair is free.
 pub(crate) fn is_joinable(stage: Stage, chairs: &[Chair]) -> bool {
     stage == Stage::Gathering && chairs.contains(&Chair::Free)
 }
@@ -119,8 +120,8 @@ pub(crate) fn head(
     }
 }
 
-/// Returns whether a viewer plays at a table, or has played in its match now that it is over. A
-/// player who left sees no more of the match than others who watch.
+/// Returns whether a viewer plays at a table, or played there if the match is over. A player who
+/// left a match that is still being played sees no more of it than spectators do.
 fn is_own(listed: &Listed, summary: &Summary, viewer: Option<PersonId>) -> bool {
     let left = |viewer| listed.head.stage.is_live() && summary.gone.contains(&viewer);
     viewer.is_some_and(|viewer| listed.head.people.contains(&viewer) && !left(viewer))
@@ -145,8 +146,8 @@ pub(crate) fn ended(listed: &Listed) -> Option<i64> {
     noted.or(ended.then_some(listed.updated))
 }
 
-/// Returns a table as lists of the API show it to a viewer. A spectator's delay also holds
-/// here: what happens in a match that is being played is shown only to its own people.
+/// Returns a table as lists of the API show it to a viewer. The delay for spectators applies here
+/// too: what happens in a match that is being played is shown only to its own people.
 pub(crate) fn shown(
     listed: &Listed,
     names: &HashMap<PersonId, String>,
@@ -221,8 +222,8 @@ pub(crate) fn touched(listed: &Listed) -> u64 {
     touched.unwrap_or(listed.updated.cast_unsigned())
 }
 
-/// Returns until when at least a match without a clock waits for the player to move, who is then
-/// replaced or resigns. Only other people wait for a player.
+/// Returns the earliest time at which a match without a clock stops waiting for the player to move,
+/// who is then replaced or resigns. Returns `None` if no other people are waiting.
 fn waits_until(listed: &Listed) -> Option<u64> {
     listed.head.turn.filter(|_| is_untimed(listed))?;
     let away = summary(listed)?
@@ -241,7 +242,7 @@ fn summary(listed: &Listed) -> Option<Summary> {
     serde_json::from_str(&listed.head.summary).ok()
 }
 
-/// Returns the people in these tables, whose names a list needs.
+/// Returns the people at these tables, whose names a list needs.
 pub(crate) fn people(listed: &[Listed]) -> Vec<PersonId> {
     let mut people: Vec<PersonId> = listed
         .iter()

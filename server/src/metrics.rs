@@ -12,7 +12,7 @@ use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
-/// The content type of the text of [`Metrics::text`].
+/// The content type of the text that [`Metrics::text`] returns.
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// How long requests to other nodes take.
@@ -46,7 +46,8 @@ fn histogram() -> Histogram {
     Histogram::new(exponential_buckets(0.0005, 2.0, 15))
 }
 
-/// Something that a gauge counts as long as this value lives, even if its task panics.
+/// Something that a gauge counts for as long as this value lives. The count is right even after a
+/// panic.
 #[derive(Debug)]
 pub struct Counted(Gauge);
 
@@ -87,11 +88,11 @@ pub struct Metrics {
     pub nats: Gauge,
     /// Other nodes heard from recently.
     pub nodes: Gauge,
-    /// Seconds since the leases were last renewed; 0 if they never end.
+    /// Seconds since the leases were last renewed; 0 if they never expire.
     pub lease_age: Gauge<f64, AtomicU64>,
     /// Renewals of the leases that failed.
     pub failed_renewals: Counter,
-    /// Messages between nodes that were lost and noticed.
+    /// Lost messages between nodes, as far as they were noticed.
     pub gaps: Counter,
     /// Tables that were taken over from nodes that are gone.
     pub takeovers: Counter,
@@ -254,7 +255,7 @@ mod tests {
         }
     }
 
-    /// Returns the names under which Prometheus has what the text contains.
+    /// Returns the names under which Prometheus knows the metrics in the text.
     fn names(text: &str) -> BTreeSet<String> {
         let types = text.lines().filter_map(|line| line.strip_prefix("# TYPE "));
         let pairs = types.filter_map(|line| line.split_once(' '));
@@ -270,7 +271,7 @@ mod tests {
         names.collect()
     }
 
-    /// Returns the names of ours in a text.
+    /// Returns the names of our metrics that occur in a text.
     fn mentioned(text: &str) -> BTreeSet<String> {
         let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
         let words = text.split(|c| !is_name(c));
@@ -281,7 +282,7 @@ mod tests {
     #[test]
     fn the_dashboard_shows_what_there_is() {
         let metrics = Metrics::new(&Lag::default());
-        // The text has a reason only after the first refusal.
+        // The text contains refusals only after the first one.
         metrics.refuse("host");
         let known = names(&metrics.text());
         let dashboard = include_str!("../../docs/grafana.json");
@@ -299,7 +300,7 @@ mod tests {
             shown.extend(queried);
         }
         assert!(mentioned(dashboard).is_subset(&known));
-        // Of a histogram, one of the three is enough.
+        // For a histogram, one of the three names is enough.
         let base = |name: &String| {
             let ends = ["_bucket", "_sum", "_count"];
             let base = ends.iter().find_map(|end| name.strip_suffix(end));
@@ -307,7 +308,7 @@ mod tests {
         };
         let bases = |names: &BTreeSet<String>| names.iter().map(base).collect::<BTreeSet<_>>();
         assert_eq!(bases(&shown), bases(&known));
-        // The guide for operators explains each of them.
+        // The guide for operators explains every metric.
         let guide = mentioned(include_str!("../../docs/operating.md"));
         assert_eq!(bases(&guide), bases(&known));
     }

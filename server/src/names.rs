@@ -1,15 +1,15 @@
 //! Names and themes that people type, in one canonical form. Reading is lenient, writing is
-//! canonical: invisible characters are dropped and white space is joined, so a name that was copied
-//! from somewhere works. What remains must be short, and must stay within its line.
+//! canonical: invisible characters are dropped and white space is collapsed, so a name that was
+//! copied from somewhere works. What remains must be short, and must stay within its line.
 
 use std::fmt;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// The most characters of a name.
+/// The most characters in a name.
 pub const LONGEST_NAME: usize = 24;
-/// The most characters of a theme.
+/// The most characters in a theme.
 pub const LONGEST_THEME: usize = 40;
 /// The most combining marks in a row. Hebrew with points and Vietnamese need two.
 const MOST_MARKS: usize = 2;
@@ -53,7 +53,7 @@ impl std::error::Error for NameError {}
 /// Returns a person's name in its canonical form.
 ///
 /// # Errors
-/// Returns why it cannot be one.
+/// Returns why the text cannot be a name.
 pub fn name(text: &str) -> Result<String, NameError> {
     tidy(text, LONGEST_NAME)
 }
@@ -61,14 +61,13 @@ pub fn name(text: &str) -> Result<String, NameError> {
 /// Returns a theme in its canonical form.
 ///
 /// # Errors
-/// Returns why it cannot be one.
+/// Returns why the text cannot be a theme.
 pub fn theme(text: &str) -> Result<String, NameError> {
     tidy(text, LONGEST_THEME)
 }
 
 fn tidy(text: &str, most: usize) -> Result<String, NameError> {
-    // NFKC makes a character at most 18 characters long. More text than this cannot fit, and
-    // is not worth the work.
+    // NFKC can turn one character into 18, so a text that is far too long is refused before it.
     if text.len() > 64 * most {
         let found = text.chars().count();
         return Err(NameError::TooLong { found, most });
@@ -100,8 +99,8 @@ fn tidy(text: &str, most: usize) -> Result<String, NameError> {
     }
 }
 
-/// Returns whether a character stays: not a control or format character (which includes all
-/// that change the direction), not a filler that only looks like a space, not private.
+/// Returns whether a character stays: not a control or format character (which includes all those
+/// that change the direction), not a filler that only looks like a space, not for private use.
 fn is_kept(character: char) -> bool {
     let format = matches!(character,
         '\u{ad}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
@@ -114,7 +113,7 @@ fn is_kept(character: char) -> bool {
     );
     let private = matches!(character, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{10ffff}');
     let broken = matches!(character, '\u{fffc}' | '\u{fffd}' | '\u{fffe}' | '\u{ffff}');
-    // A line break is white space, which is joined.
+    // A line break is white space, which is collapsed.
     let control = character.is_control() && !character.is_whitespace();
     !(format || filler || private || broken || control)
 }

@@ -23,7 +23,7 @@ pub(crate) enum Encoding {
 }
 
 impl Encoding {
-    /// How many there are.
+    /// How many encodings there are.
     pub(crate) const COUNT: usize = 3;
 
     /// Returns the version of the messages; 0 means JSON.
@@ -128,7 +128,7 @@ impl Outbox {
         self.encoding
     }
 
-    /// Ends the connection after the messages in the queue.
+    /// Ends the connection once the messages in the queue have been sent.
     pub(crate) fn end(self, why: Goodbye) {
         let _ = self.farewell.set(why);
     }
@@ -145,7 +145,7 @@ impl Inbox {
         self.queue.try_recv().ok()
     }
 
-    /// Returns why the connection ends. Without a reason the table is loaded again, and the
+    /// Returns why the connection ends. If there is no reason, the table is loaded again, and the
     /// socket goes back to it.
     pub(crate) fn farewell(&self) -> Option<Goodbye> {
         self.farewell.get().copied()

@@ -3,7 +3,8 @@
 //!
 //! Two versions of the program may run side by side, with different dictionaries. A table belongs
 //! only to a server that can read all of its log and has the dictionary that its match began with.
-//! A server without a cluster has nobody to leave it to, and continues without that dictionary.
+//! A server without a cluster has nobody to leave the table to, and continues without that
+//! dictionary.
 
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use crate::cluster::{Answer, Errand, Needs};
 use crate::hall::{Hall, stopped};
 
 /// How many tables are taken over at a time. Loading more could take so long that this server's own
-/// leases end.
+/// leases expire.
 const TABLES: u32 = 64;
 
 /// Renews the leases and takes over tables until the server stops.
@@ -64,14 +65,14 @@ impl Hall {
         lexicon && needs.rows <= self.settings.rows
     }
 
-    /// Returns another node that can read such a table, if there are several the one with the least
-    /// load.
+    /// Returns another node that can read such a table. If there are several, it is the one with
+    /// the least load.
     pub(crate) async fn other_that_fits(&self, needs: &Needs) -> Option<NodeId> {
         let cluster = self.settings.cluster.as_ref()?;
         let nodes = self.leases.nodes().await.unwrap_or_default();
         let others = nodes.iter().map(|node| node.id);
         let others: Vec<NodeId> = others.filter(|&node| node != cluster.node()).collect();
-        // All at once: one of them may have died, and its answer is awaited for seconds.
+        // All are asked at once: a node may have died, and waiting for its answer takes seconds.
         let answers = others.iter().map(|&node| self.other_fits(node, needs));
         let answers = futures_util::future::join_all(answers).await;
         let fitting = others.into_iter().zip(answers).find(|(_, fits)| *fits);
@@ -83,13 +84,13 @@ impl Hall {
         let Some(cluster) = &self.settings.cluster else {
             return false;
         };
-        // An older one does not know the question, and says that the errand is unknown.
+        // An older node does not know this errand, and answers that it is unknown.
         let answer = cluster.ask(node, &Errand::Fits(*needs), &[]).await;
         matches!(answer, Ok(Answer::Done))
     }
 
-    /// Asks a node to take a table that nobody has. If it does not, the first one that needs the
-    /// table does.
+    /// Asks a node to take a table that nobody has. If that node does not, the first one that needs
+    /// the table does.
     pub(crate) async fn pass_on(&self, table: TableId, node: NodeId) {
         if let Some(cluster) = &self.settings.cluster {
             let _ = cluster.ask(node, &Errand::Take { table }, &[]).await;

@@ -20,8 +20,8 @@ use crate::guard::Client;
 use crate::hall::Hall;
 use crate::rates::Doing;
 
-/// The folder in which `cargo xtask page` puts the page. It exists in every clone, so that
-/// the program can be compiled without the page, which takes longer.
+/// The folder in which `cargo xtask page` puts the page. It exists in every clone, so that the
+/// program can be compiled without building the page, which takes longer.
 #[derive(RustEmbed)]
 #[folder = "../web/dist"]
 #[exclude = ".*"]
@@ -98,7 +98,7 @@ impl Page {
         }))
     }
 
-    /// Reads a page that `cargo xtask page` made from a folder.
+    /// Reads, from a folder, a page that `cargo xtask page` made.
     ///
     /// # Errors
     /// Returns an error if the folder or a file cannot be read.
@@ -168,7 +168,8 @@ impl Page {
         }
     }
 
-    /// Returns the names with a fingerprint that is right, in order: these files never change.
+    /// Returns the names whose fingerprints are right, in order. The files with these names never
+    /// change.
     pub(crate) fn lasting(&self) -> Vec<String> {
         let lasting = self.files.iter().filter(|(name, file)| file.fits(name));
         let mut names: Vec<String> = lasting.map(|(name, _)| name.clone()).collect();
@@ -176,7 +177,7 @@ impl Page {
         names
     }
 
-    /// Returns a word for the version that has these files.
+    /// Returns an id for the version that has these files.
     pub(crate) fn version(names: &[String]) -> String {
         digits(&Sha256::digest(names.join("\n")).into())
     }
@@ -194,8 +195,8 @@ impl Page {
         })
     }
 
-    /// Returns the routes: `/` and the files. The page keeps its own places after a `#`,
-    /// so there are no others. The hall has the files of other versions.
+    /// Returns the routes: `/` and the files. The page keeps its own places after a `#`, so it
+    /// needs no other routes. The hall has the files of other versions.
     pub(crate) fn router(self, hall: Arc<Hall>) -> Router {
         Router::new()
             .route("/", get(index))
@@ -227,7 +228,8 @@ impl File {
         }
     }
 
-    /// Returns a file that the store has kept, or `None` if it does not fit its name.
+    /// Returns a file that the store has kept, or `None` if its content does not fit the
+    /// fingerprint in its name.
     pub(crate) fn from_kept(kept: PageFile) -> Option<File> {
         let hash = Sha256::digest(&kept.plain).into();
         let gzip = kept.gzip.map(Bytes::from);
@@ -317,7 +319,7 @@ async fn file(
     let other = match hall.versions.known(&name) {
         Some(file) => Ok(Some(file)),
         None => {
-            // Looking for it takes a query.
+            // Looking for the file takes a query, so the rate of these requests is limited.
             if let Err(error) = hall.settings.rates.address(Doing::Asking, client) {
                 return error.into_response();
             }
@@ -349,8 +351,8 @@ fn kind(name: &str) -> &'static str {
     known.map_or("application/octet-stream", |(_, kind)| kind)
 }
 
-/// Returns the fingerprint in the name of a file: the first digits of its content's hash, before the
-/// extension.
+/// Returns the fingerprint in the name of a file: the first digits of its content's hash, before
+/// the extension.
 pub(crate) fn fingerprint(name: &str) -> Option<&str> {
     let (stem, end) = name.rsplit_once('.')?;
     let (start, print) = stem.rsplit_once('-')?;

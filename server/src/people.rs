@@ -27,7 +27,7 @@ pub(crate) fn routes() -> Router<Arc<Hall>> {
         .route("/api/recover", post(recover))
 }
 
-/// A person as the person's own client sees it.
+/// What a person's own client sees of the person.
 #[derive(Debug, Serialize)]
 struct Own {
     id: PersonId,
@@ -49,7 +49,7 @@ impl From<Person> for Own {
 #[serde(deny_unknown_fields)]
 struct Arrival {
     name: String,
-    /// Whether it is a program.
+    /// Whether the person is a program.
     #[serde(default)]
     bot: bool,
 }

@@ -19,8 +19,8 @@ pub enum Doing {
     Asking,
     /// Becoming a new person. A whole class behind one address may do so at once.
     Arriving,
-    /// Trying a recovery code or the code of a table, which could be guessing. A page that joins
-    /// does so twice.
+    /// Trying a recovery code or the code of a table, which could be a guess. A page that joins a
+    /// table tries the code twice.
     Guessing,
     /// Creating a table.
     Opening,
@@ -28,7 +28,7 @@ pub enum Doing {
     Connecting,
 }
 
-/// How often each is allowed: the burst, and the time until one more is allowed.
+/// How often each of these is allowed: the burst, and the time until one more is allowed.
 const QUOTAS: [(Doing, u32, Duration); 5] = [
     (Doing::Asking, 200, Duration::from_millis(50)),
     (Doing::Arriving, 40, Duration::from_secs(5)),
@@ -37,7 +37,8 @@ const QUOTAS: [(Doing, u32, Duration); 5] = [
     (Doing::Connecting, 60, Duration::from_millis(500)),
 ];
 
-/// Frames from a person through sockets: commands, drafts, answers to pings, control frames.
+/// The quota for the frames that a person sends through sockets: commands, drafts, answers to
+/// pings, control frames.
 const MESSAGES: (u32, Duration) = (60, Duration::from_millis(50));
 
 /// The clock of the runtime, which a test can stop and move on.
@@ -133,7 +134,7 @@ fn count<K: Hash + Eq + Clone>(limiter: &Limiter<K>, key: &K) -> Result<(), Dura
 
 fn limiter<K: Hash + Eq + Clone>(burst: u32, every: Duration) -> Limiter<K> {
     let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
-    // There is no quota only for a time of 0.
+    // `with_period` returns `None` only for a time of 0.
     let quota = Quota::with_period(every).unwrap_or(Quota::per_second(burst));
     RateLimiter::dashmap_with_clock(quota.allow_burst(burst), RuntimeClock)
 }

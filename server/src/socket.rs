@@ -29,7 +29,7 @@ use crate::tokens::Token;
 
 /// tungstenite reserves 128 KiB for reading by default, more than all the rest of a connection.
 const READ_BUFFER: usize = 4 << 10;
-/// How much is collected before it is written, unless nothing more waits.
+/// How many bytes are collected before they are written, unless nothing more is waiting.
 const WRITE_BUFFER: usize = 4 << 10;
 /// The most bytes that can wait to be written: one large snapshot and some messages.
 const MOST_WRITTEN: usize = 2 << 20;
@@ -42,7 +42,7 @@ const SILENCE: Duration = Duration::from_secs(45);
 const FAREWELL_TIME: Duration = Duration::from_secs(5);
 /// How many control frames a client may send before it says who it is.
 const MOST_EARLY: u32 = 8;
-/// How often a socket tries to reach a table that has just left memory.
+/// How many times a socket tries to reach a table that has just left memory.
 const MOST_TRIES: u32 = 4;
 /// How long a socket keeps trying to return to a table that does not answer. A table whose server
 /// is gone is taken over by another one within this time.
@@ -165,8 +165,8 @@ impl Sink {
     }
 }
 
-/// Returns the close code of a goodbye. Even a page that is too old to read the message knows the
-/// code.
+/// Returns the close code of a goodbye. Even a page that is too old to read the message understands
+/// the code.
 fn close_of(goodbye: Goodbye) -> (u16, &'static str) {
     match goodbye {
         Goodbye::Restart => (close_code::RESTART, "restart"),
@@ -368,8 +368,8 @@ impl Unanswered {
         }
     }
 
-    /// Remembers what a client sends while it has no table. Returns when the client leaves: one who
-    /// has gone elsewhere must not come back here.
+    /// Remembers what a client sends while it has no table. Returns when the client leaves: a
+    /// client that has gone elsewhere must not come back here.
     async fn listen(&mut self, frames: &mut Frames<'_>) -> Leave {
         loop {
             match frames.next().await {

@@ -3,7 +3,7 @@
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(forget()));
 
-// A page that loads meanwhile brings the registration back to life, and asks about its version.
+// A page that loads in the meantime revives the registration, and asks this worker for its version.
 self.addEventListener("message", (event) => event.waitUntil(forget()));
 
 async function forget() {

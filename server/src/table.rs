@@ -31,7 +31,8 @@ use crate::outbox::Outbox;
 use elsewhere::Elsewhere;
 use keeper::Keeper;
 
-/// The version of the encoding of rows. A server that knows an older one leaves the table to others.
+/// The version of the encoding of rows. A server that knows only an older version leaves the table
+/// to others.
 pub(crate) const ROWS: u16 = 1;
 
 /// What a table can be asked. If the channel for the answer is closed, the table was reloaded: ask
@@ -108,7 +109,7 @@ pub(crate) enum Refused {
     Store,
 }
 
-/// Why a table ends.
+/// Why the task of a table ends.
 #[derive(Debug)]
 enum End {
     /// There is no such table.
@@ -173,12 +174,12 @@ pub(crate) async fn run(hall: Arc<Hall>, id: TableId, mut orders: mpsc::Receiver
     }
 }
 
-/// Returns the store's number of a person.
+/// Returns a person's id in the store.
 pub(crate) fn id_of(person: Person) -> PersonId {
     PersonId(person.0 as i64)
 }
 
-/// Returns a person by the store's number.
+/// Returns the person with this id in the store.
 pub(crate) fn person_of(id: PersonId) -> Person {
     Person(id.0 as u64)
 }

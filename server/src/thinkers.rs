@@ -14,7 +14,8 @@ impl Thinkers {
         Thinkers(Arc::new(Semaphore::new(most.max(1))))
     }
 
-    /// Runs a task on a thread of its own, when there is a place. Returns `None` if it panicked.
+    /// Runs a task on a thread of its own, as soon as fewer than the limit are running. Returns
+    /// `None` if it panicked.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,

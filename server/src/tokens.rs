@@ -98,7 +98,7 @@ fn letter(value: u8) -> char {
     char::from(LETTERS[usize::from(value % 32)])
 }
 
-/// A code is written in groups of four letters, or of three if it is short.
+/// A code is written in blocks of four letters, or of three if it is short.
 impl<const N: usize> fmt::Display for Code<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let group = if N.is_multiple_of(4) { 4 } else { 3 };
@@ -145,7 +145,7 @@ impl<const N: usize> FromStr for Code<N> {
     }
 }
 
-/// Returns random bytes of the system.
+/// Returns random bytes from the system.
 ///
 /// # Errors
 /// Returns an error if the system has none.

@@ -59,15 +59,15 @@ async fn resume(hall: &Arc<Hall>) -> Result<(), sidra_store::StoreError> {
         let listed = hall.store.head(id).await?;
         if listed.is_some_and(|listed| listing::is_untimed(&listed)) {
             drop(hall.table(id));
-            // A table stays in memory for a while: not all of them at once.
+            // A table stays in memory for a while, so they are not all loaded at once.
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     }
     Ok(())
 }
 
-/// Loads the tables at which nothing has happened for too long. They give their people a notice,
-/// or close; those in memory do so by themselves.
+/// Loads the tables at which nothing has happened for too long. They warn their people, or close.
+/// Tables in memory do so by themselves.
 async fn wake_idle(hall: &Arc<Hall>) -> Result<(), sidra_store::StoreError> {
     let loaded: HashSet<TableId> = hall.loaded().into_iter().map(|(id, _)| id).collect();
     for id in hall.store.live_tables().await? {

@@ -21,7 +21,7 @@ const MOST_PAGES: u32 = 8;
 /// The most bytes of other versions in memory: about three of them.
 const MOST_BYTES: usize = 16 << 20;
 
-/// What a server knows of versions.
+/// What a server knows about versions of the page.
 #[derive(Default)]
 pub(crate) struct Versions {
     /// The page that this server offers.
@@ -39,7 +39,7 @@ impl Versions {
         known.get(name).cloned()
     }
 
-    /// Remembers a file, and forgets the others if they are too many.
+    /// Remembers a file, and forgets the others if they take too many bytes.
     fn learn(&self, name: &str, file: &File) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes: usize = known.values().map(File::size).sum();
@@ -51,8 +51,8 @@ impl Versions {
 }
 
 impl Hall {
-    /// Offers a page: its files stay in the store, for servers with other versions. Without a store
-    /// that works, it is offered later.
+    /// Offers a page: its files stay in the store, for servers with other versions. If the store
+    /// fails, the page is offered later.
     pub async fn offer(&self, page: &Page) {
         self.versions.own.get_or_init(|| page.clone());
         if let Err(error) = self.keep_page().await {

@@ -31,7 +31,7 @@ pub fn run(args: &AnalyseArgs, screen: &Screen) -> Result<Outcome, Failure> {
         let game = [("game", game as i64)];
         return Err(text.count("analyse-no-game", &game).into());
     }
-    // Hides itself if standard error is not a terminal.
+    // The bar hides itself if standard error is not a terminal.
     let bar = ProgressBar::new(turns.len() as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len}  {eta}") {
         bar.set_style(style);

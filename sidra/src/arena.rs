@@ -75,8 +75,8 @@ pub fn run(args: &ArenaArgs, screen: &Screen) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// Lists the pairs: the later bot against the earlier one. With more than two players it
-/// matters which of them is alone, so both orders are played.
+/// Lists the pairs: the later bot against the earlier one. With more than two players, it matters
+/// which bot sits alone among the others, so both orders are played.
 fn pairs(bots: usize, players: usize) -> Vec<Pair> {
     let all = (0..bots).flat_map(|one| (0..bots).map(move |other| (one, other)));
     all.filter(|&(one, other)| other < one || (players > 2 && one != other))
@@ -95,16 +95,16 @@ struct Arena<'a> {
 }
 
 impl Arena<'_> {
-    /// Plays until everything is played, every interval is narrow enough, or time is up.
-    /// `begun` is the number of deals that each pair has played: a file holds the first
-    /// ones without gaps.
+    /// Plays until everything is played, every interval is narrow enough, or time is up. `begun` is
+    /// the number of deals that each pair has already played: a file holds the first ones without
+    /// gaps.
     fn play(
         &self,
         begun: &[u64],
         results: &mut Results,
         mut file: Option<&mut DealFile>,
     ) -> Result<(), Failure> {
-        // Hides itself if standard error is not a terminal.
+        // The bar hides itself if standard error is not a terminal.
         let bar = ProgressBar::new(self.args.deals * self.pairs.len() as u64);
         let template = "{bar:40} {pos}/{len} deals  {per_sec}  {eta}  {msg}";
         if let Ok(style) = ProgressStyle::with_template(template) {
@@ -139,7 +139,7 @@ impl Arena<'_> {
                     continue;
                 };
                 waiting.insert((pair, line.deal), line);
-                // Kept in the order of the deals, so that a file has no gaps.
+                // Results are kept in the order of the deals, so that a file has no gaps.
                 let next = expected.entry(pair).or_default();
                 while let Some(line) = waiting.remove(&(pair, *next)) {
                     *next += 1;
@@ -164,7 +164,7 @@ impl Arena<'_> {
         })
     }
 
-    /// Returns half of the widest interval of a win rate.
+    /// Returns half of the widest interval among the win rates.
     fn widest(&self, results: &Results) -> f64 {
         let half = |pair: &Pair| match results.get(pair) {
             Some(pairing) if pairing.wins.len() >= FEWEST_DEALS => {
@@ -192,7 +192,7 @@ impl Arena<'_> {
         }
     }
 
-    /// Plays a deal once with the bot in every seat.
+    /// Plays a deal once for every seat, with the first bot of the pair in that seat.
     fn deal(&self, (one, other): Pair, deal: u64) -> Line {
         let seed = self.args.seed.wrapping_add(deal);
         let players = self.args.players;
@@ -357,7 +357,7 @@ fn interval(mean: f64, half: f64) -> String {
     }
 }
 
-/// JSON has no infinity.
+/// Returns the value if JSON can hold it: JSON has no infinity.
 fn finite(value: f64) -> Option<f64> {
     value.is_finite().then_some(value)
 }

@@ -14,7 +14,7 @@ use crate::jsonl::{Answered, Requests};
 use crate::lexicon::LazyLexicon;
 use crate::{Failure, Outcome, direction, input};
 
-/// Checks the rows of the command line and prints the verdicts.
+/// Checks the rows given on the command line and prints the verdicts.
 pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let rules = input::needed_rules(&args.rules, text)?;
@@ -31,7 +31,7 @@ pub fn run(args: &CheckArgs, screen: &Screen) -> Result<Outcome, Failure> {
     };
     let rows = args.rows.iter().enumerate().map(read);
     let rows = rows.collect::<Result<Vec<_>, _>>()?;
-    // Loads the lexicon, by which words are spelled.
+    // Loads the lexicon, which decides how words are spelled.
     screen.words.get(rules.rules(), text)?;
     let board = screen.board(rules.rules());
     let look = |row: Result<Vec<Face>, (String, Vec<Fault>)>| match row {

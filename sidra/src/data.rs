@@ -97,7 +97,7 @@ pub fn migrate(args: &MigrateArgs) -> Result<Outcome, Failure> {
 }
 
 /// Returns whether the data is in a database and not in a file. A named file takes precedence over
-/// a variable for servers.
+/// the environment variable, which is meant for servers.
 fn is_database(file: Option<&Path>, database: Option<&str>) -> bool {
     match file {
         Some(file) => {

@@ -416,7 +416,7 @@ mod tests {
         let mut lines = Lines::new(Vec::new(), How::Arranged);
         lines.write_verbatim("lay שבת").unwrap();
         assert_eq!(lines.out, "lay שבת\n".as_bytes());
-        // One byte at a time.
+        // Bytes may also arrive one at a time.
         let mut lines = Lines::new(Vec::new(), How::Arranged);
         for byte in "שבת".bytes() {
             lines.write_all(&[byte]).unwrap();

@@ -41,7 +41,7 @@ impl Screen {
 /// How the tiles of a game are drawn.
 #[derive(Debug, Clone, Copy)]
 pub struct Board<'a> {
-    /// The lexicon by which words are spelled.
+    /// The lexicon, which decides how words are spelled.
     lexicon: Option<&'a Lexicon>,
     plain: bool,
     lang: Lang,
@@ -267,9 +267,9 @@ fn label(face: Face) -> (String, RgbColor) {
     }
 }
 
-/// Replaces drawn tiles by their notation: `9▲` by `y9`, `☺` by `J`, or by `*` in the word
-/// game. Also drops what is copied from the screen along with them: the `+` of marked
-/// tiles, and invisible direction marks.
+/// Replaces drawn tiles with their notation: `9▲` with `y9`, `☺` with `J`, or with `*` in the word
+/// game. Also drops what is copied from the screen along with them: the `+` of marked tiles, and
+/// invisible direction marks.
 ///
 /// Returns the text, and where each of its characters was in `line`, in characters.
 pub fn undrawn(line: &str, letters: bool) -> (String, Vec<usize>) {

@@ -12,7 +12,8 @@ use crate::cli::ScoreArgs;
 use crate::draw::{Screen, bold};
 use crate::{Failure, Outcome, direction, input};
 
-/// Shows the sheet. With names, starts it; with racks, adds or corrects a game first.
+/// Shows the sheet. If names are given, it is started first. Otherwise the changes that are given
+/// are made first, such as a game to add, correct or remove.
 pub fn run(path: &Path, args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     if !args.names.is_empty() {
@@ -103,7 +104,7 @@ pub fn open(path: &Path, text: &Text) -> Result<Evening, Failure> {
     Ok(read.map_err(|error| format!("{}: {}", path.display(), why_not(&error, text)))?)
 }
 
-/// Replaces the file in one step, so that a full disk leaves the old one.
+/// Replaces the file in one step, so that a full disk leaves the old file as it was.
 pub fn keep(path: &Path, text: &str) -> std::io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");
@@ -122,7 +123,7 @@ fn seat(evening: &Evening, argument: &str, typed: &str, text: &Text) -> Result<u
     })?)
 }
 
-/// Returns where a game is that was given by its number.
+/// Returns the index of the game with this number.
 fn game_at(
     evening: &Evening,
     argument: &str,
@@ -160,7 +161,7 @@ fn begin(args: &ScoreArgs, text: &Text) -> Result<Evening, Failure> {
     Ok(Evening::new(name, &today, rules, &args.names))
 }
 
-/// Adds the game of the command line, or corrects an earlier one with it.
+/// Adds the game given on the command line, or corrects an earlier one with it.
 fn enter(evening: &mut Evening, args: &ScoreArgs, text: &Text) -> Result<(), Failure> {
     let seats = evening.players().len();
     let rules = *evening.rules().rules();

@@ -78,8 +78,8 @@ pub fn named<T>(name: &str, read: Result<T, NotationError>, text: &Text) -> Resu
     read.map_err(|error| format!("{name}, {}", text.notation_error(&error)).into())
 }
 
-/// Adds the name of the argument to an error about tiles. In the word game the error expects
-/// letters.
+/// Adds the name of the argument to an error about tiles. In the word game, the error says that
+/// letters were expected.
 pub fn tiles<T>(
     name: &str,
     read: Result<T, NotationError>,
@@ -89,7 +89,7 @@ pub fn tiles<T>(
     named(name, read.map_err(|error| said(error, rules.rules())), text)
 }
 
-/// Adapts an error to these rules: in the word game it expects letters.
+/// Adapts an error to these rules: in the word game, it says that letters were expected.
 pub fn said(error: NotationError, rules: &Rules) -> NotationError {
     match rules.letters.is_empty() {
         true => error,

@@ -54,7 +54,7 @@ pub fn read<'a, const N: usize>(
 /// A value of a request that has not been read yet.
 #[derive(Clone, Copy)]
 pub struct Json<'a> {
-    /// A part of `line`, of valid syntax and without white space around it.
+    /// A part of `line`, with valid syntax and without white space around it.
     json: &'a str,
     line: &'a str,
     text: &'a Text,
@@ -366,7 +366,8 @@ impl<'a> Json<'a> {
     }
 }
 
-/// Puts the column of a byte of the line before a sentence. People count characters.
+/// Puts the column of a byte of the line before a sentence. Columns are counted in characters, as
+/// people count.
 fn at(offset: usize, line: &str, sentence: &str, text: &Text) -> String {
     let before = line.char_indices().take_while(|(at, _)| *at < offset);
     let column = before.count() as i64 + 1;
@@ -509,7 +510,7 @@ impl Faults {
             if index > 0 {
                 out.push(b',');
             }
-            // In the word game the index of a joker does not tell its letter.
+            // In the word game, the index of a joker does not say which letter it stands for.
             let key = if letters { None } else { key(fault) };
             if let Some(&(from, to)) = key.and_then(|key| known.places.get(&key)) {
                 out.extend_from_slice(&known.written[from as usize..to as usize]);

@@ -145,9 +145,9 @@ fn has_aged(recipe: &str, installed: Option<&str>) -> bool {
 /// The recipe of a lexicon made from a list.
 const LIST: &str = "list";
 
-/// Version of the code that makes lexicons. Increase it when the same source gives
-/// another lexicon. Version 2 added the words that end in a hard פ, version 3 infinitives with
-/// their ל, version 4 the particles before words.
+/// Version of the code that makes lexicons. Increase it when the same source gives a different
+/// lexicon. Version 2 added the words that end in a hard פ, version 3 infinitives with their ל,
+/// version 4 the particles before words.
 const MAKING: u32 = 4;
 
 /// Returns the part of a recipe that depends on this program: the supplement and the
@@ -315,8 +315,8 @@ fn npm_bit(class: char) -> Option<u16> {
 }
 
 /// Reads which particles the classes of npm's list take. A line such as `PFX a 0 ב [^ו]` allows
-/// one; other lines repeat it for words in gershayim and with a doubled ו. A ל is left out: the list
-/// cannot tell an infinitive, which is a word with it, from a noun.
+/// one; other lines repeat it for words in gershayim and with a doubled ו. A ל is left out: the
+/// list cannot tell an infinitive, which is a word with it, from a noun.
 fn npm_particles(affixes: &str) -> impl Iterator<Item = (&str, u16)> {
     affixes.lines().filter_map(|line| {
         let mut parts = line.split_whitespace();
@@ -479,7 +479,8 @@ mod tests {
         let own = supplement();
         let made = format!("hspell 1-2 {own}");
         assert!(!has_aged(&made, Some("hspell 1-2")));
-        // Another hspell, another supplement, or a source that was not installed before.
+        // A lexicon has aged if there is another hspell, another supplement, or a source that was
+        // not installed before.
         assert!(has_aged(&made, Some("hspell 1-3")));
         assert!(has_aged("hspell 1-2 0000000000000000", Some("hspell 1-2")));
         assert!(has_aged(&format!("npm {own}"), Some("hspell 1-2")));

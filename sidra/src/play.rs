@@ -144,7 +144,7 @@ struct Terminal<'a, W: Verbatim> {
     programs: Vec<Option<Box<dyn Player>>>,
     /// Whether the bots say why they play as they do.
     why: bool,
-    /// The record so far, for an interruption.
+    /// The record so far, to be saved on an interruption.
     kept: Option<interrupted::Kept>,
     /// A draft that was refused, for the player to correct.
     draft: Option<Vec<TableSet>>,
@@ -338,9 +338,8 @@ impl<'a, W: Verbatim> Terminal<'a, W> {
         self.input.line(&mut self.out)
     }
 
-    /// Asks a question until the player types an answer. `answers` are the possible ones
-    /// with the names of their sentences; "help" lists them. Returns `None` if the player
-    /// leaves.
+    /// Asks a question until the player types an answer. `answers` are the possible answers with
+    /// the names of their sentences; "help" lists them. Returns `None` if the player leaves.
     fn ask(&mut self, question: &str, answers: &[(&str, &str)]) -> Result<Option<String>, Failure> {
         loop {
             writeln!(self.out, "{question}")?;

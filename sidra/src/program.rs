@@ -1,9 +1,9 @@
 //! A bot that is a program of its own: JSON lines on its standard input and output
 //! (`docs/bot-protocol.md`).
 //!
-//! The program is given what its seat may see, and nothing else. Whatever it does wrong costs
-//! it the turn and is reported on standard error: it hangs, crashes, answers nonsense, or
-//! lays what the rules forbid.
+//! The program is given what its seat may see, and nothing else. A program that hangs, crashes,
+//! answers nonsense or lays what the rules forbid loses its turn, and the reason is reported on
+//! standard error.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -34,8 +34,8 @@ pub struct Program {
     told: Option<u32>,
 }
 
-/// A process, and the thread that talks to it. Only the thread may block, whether the program does
-/// not read or does not write.
+/// A process, and the thread that talks to it. Only the thread may block when the program does not
+/// read or does not write.
 struct Running {
     child: Child,
     questions: Sender<String>,
@@ -44,7 +44,7 @@ struct Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // The process may have ended already.
+        // The process may have exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -54,7 +54,7 @@ impl Drop for Running {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Answer {
-    /// The whole new table, or nothing to draw or pass.
+    /// The whole new table, or `None` to draw or pass.
     #[serde(default)]
     table: Option<Vec<Vec<String>>>,
 }
@@ -70,7 +70,7 @@ impl Program {
         }
     }
 
-    /// Asks the program, and returns the table it wants to leave, or `None` to wait.
+    /// Asks the program, and returns the new table that it lays, or `None` to draw or pass.
     fn ask(&mut self, view: &View<'_>) -> Result<Option<Vec<Vec<Face>>>, String> {
         let Some(position) = position_of(view) else {
             return Ok(None);
@@ -254,7 +254,7 @@ mod tests {
         }
     }
 
-    /// A match at its first turn.
+    /// Returns a match at its first turn.
     fn first_turn() -> Match {
         let (mut state, _) = Match::begin(config(), Secret::from_number(1));
         while state.phase() != Phase::Playing {
@@ -307,14 +307,14 @@ mod tests {
         assert!(missing.unwrap_err().contains("cannot be started"));
     }
 
-    /// A bot that answers without reading is asked until it is stuck, and then stopped.
+    /// A program that does not read runs into the time limit, even if the pipe is full.
     #[test]
     fn a_program_that_never_reads_blocks_nobody() {
         let state = first_turn();
         let mut program = Program::new("sleep 60");
         program.patience = Duration::from_millis(50);
         let running = start("sleep 60").unwrap();
-        // More than a pipe holds.
+        // This is more than a pipe holds.
         running.questions.send("x".repeat(1 << 20)).unwrap();
         program.running = Some(running);
         let answer = program.ask(&state.view(state.turn()));
@@ -334,7 +334,7 @@ mod tests {
         assert_eq!(state.results()[0].score.winners, [1]);
     }
 
-    /// The example bot of the documentation plays a whole game, and lays tiles.
+    /// The example bot in the documentation plays a whole game, and lays tiles.
     #[test]
     fn the_example_plays() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/mybot.py");

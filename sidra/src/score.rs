@@ -258,7 +258,7 @@ const PLAYER_KEYS: [&str; 6] = [
     "points",
 ];
 
-/// Reads a player of a request.
+/// Reads a player from a request.
 fn player_of(
     (index, json): (usize, Json<'_>),
     rules: &HouseRules,
@@ -315,7 +315,8 @@ impl Requests for Service {
         let players = players
             .map(|player| player_of(player, &rules, text))
             .collect::<Result<Vec<_>, _>>()?;
-        // Null means that the pool ended the game. Only with points may it be left out.
+        // Null means that the pool ended the game. Only in games scored by points may the key be
+        // left out.
         if rules.rules().scoring == Scoring::Racks {
             out_seat.required()?;
         }

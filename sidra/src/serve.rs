@@ -32,7 +32,7 @@ pub fn run(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Failure>
         )
     })?;
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
-    // One is already installed only if a test runs a second server in the same process.
+    // A subscriber is already installed only if a test runs a second server in the same process.
     let _ = tracing_subscriber::registry()
         .with(lines)
         .with(targets)
@@ -114,7 +114,7 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
         lobby: !args.no_lobby,
         keep_days: args.keep_days,
         lexicon: lexicon_source(asked.clone()),
-        // Next to the data, so that a copy of the folder has what its tables need.
+        // The folder is next to the data, so that a copy of both has what the tables need.
         dictionaries: Some(data::file(args.data.as_deref())?.with_file_name("dictionaries")),
         leases: opened.leases(),
         cluster,
@@ -122,7 +122,8 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
     };
     let hall = Hall::open(opened.store(), settings).await;
     let hall = hall.map_err(|error| Failure::from(error.to_string()))?;
-    // Before the first visitor: a page that was loaded here may ask another server for more.
+    // This comes before the first request: a page that was loaded here may ask another server for
+    // more files.
     hall.offer(&page).await;
     #[cfg(unix)]
     if let Some(file) = opened.control_file(args.data.as_deref())
@@ -190,7 +191,7 @@ impl Opened {
     }
 
     /// Returns the file that the operator's socket is created next to. With a database there is
-    /// none unless it was named: several servers on one machine would use the same one.
+    /// none unless a file was named: several servers on one machine would use the same one.
     #[cfg(unix)]
     fn control_file(&self, asked: Option<&std::path::Path>) -> Option<std::path::PathBuf> {
         match self {
@@ -224,7 +225,8 @@ fn node_name(port: u16) -> String {
         .filter(|host| !host.is_empty())
     {
         Some(host) => format!("{host}:{port}"),
-        // A name that no other server has. Its tables are taken over some seconds after a crash.
+        // No other server has this name, and the next start has another one. So after a crash, the
+        // tables are taken over only some seconds later.
         None => format!("{}:{port}", std::process::id()),
     }
 }

@@ -49,7 +49,7 @@ pub fn run(args: &SimArgs, screen: &Screen) -> Result<Outcome, Failure> {
         points: vec![0; players],
         ..Tally::default()
     };
-    // Hides itself if standard error is not a terminal.
+    // The bar hides itself if standard error is not a terminal.
     let bar = ProgressBar::new(args.games);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len}  {per_sec}  {eta}") {
         bar.set_style(style);

@@ -21,7 +21,7 @@ use crate::judge::{self, mark};
 use crate::lexicon::LazyLexicon;
 use crate::{Failure, Outcome, direction, input};
 
-/// Solves the position of the command line and prints the play.
+/// Solves the position given on the command line and prints the play.
 pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     let position = judge::position(setup(args, text)?, text).map_err(Failure::Input)?;
@@ -72,7 +72,8 @@ pub fn run(args: &SolveArgs, screen: &Screen) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// Finds the best play within `nodes`. `tidy` is the option: absent, without a number, with one.
+/// Finds the best play within `nodes`. `tidy` is the option, which may be absent, or given with or
+/// without a number.
 fn best(
     position: &Position,
     objective: Objective,

@@ -1,5 +1,5 @@
 //! Builds the table for a solution of the relaxation: rows of tiles with each joker in its place.
-//! Of equivalent choices it takes the one closest to the old table.
+//! Of equivalent arrangements, it takes the one closest to the old table.
 
 use sidra_core::few::Few;
 use sidra_core::{Face, Rules, set};
@@ -62,7 +62,8 @@ fn lengthened_at(place: usize, row: &[Face], face: Face, rules: &Rules) -> Optio
     (!set::readings(&longer, rules).is_empty()).then_some(longer)
 }
 
-/// The most jokers of a set that are rearranged to make space for one of them.
+/// The maximum number of jokers in a set, the new one included, that are rearranged to make space
+/// for it.
 const MOST_MOVED: usize = 5;
 
 /// A row under construction, each tile with the old set it came from, if known.
@@ -80,8 +81,9 @@ struct Building {
 }
 
 impl Building {
-    /// Returns whether this run matches the search's description. Whether it holds a colour
-    /// change is only part of the description while that matters, so it is checked elsewhere.
+    /// Returns whether this run is open at a number and matches a class of the search. Whether the
+    /// run holds a colour change is part of its class only while that matters, so the callers
+    /// compare that themselves.
     fn is_open(&self, number: usize, colour: usize, class: usize) -> bool {
         self.until + 1 == number
             && self.colour == colour
@@ -269,7 +271,7 @@ impl Builder<'_> {
         let faces = (0..COLOURS)
             .filter(|colour| colours >> colour & 1 == 1)
             .map(|colour| number_face(colour, number));
-        // The old group that shares the most tiles with it.
+        // Find the old group that shares the most tiles with the new one.
         let faces: Vec<Face> = faces.collect();
         let shares = |set: usize| {
             let there = faces
@@ -535,7 +537,7 @@ impl Builder<'_> {
             .collect();
         order.sort_few();
         for (_, row) in order {
-            // Both ends are tried: at one of them it may take the only place of another joker.
+            // Try both ends: at one of them, this joker may take the only place for another.
             for end in [rows[row].len(), 0] {
                 let longer = lengthened_at(end, &rows[row], joker, self.rules);
                 let Some(longer) = longer else {
@@ -551,8 +553,8 @@ impl Builder<'_> {
         self.park_beyond(rows, jokers, at, deepest)
     }
 
-    /// Less obvious places: in a set whose own jokers move, between the parts of a long run, on
-    /// both sides of a mirror, in a set of jokers alone.
+    /// Tries less obvious places: in a set whose own jokers move, between the parts of a long run,
+    /// on both sides of a mirror, and in a set of jokers alone.
     fn park_beyond(
         &self,
         rows: &mut Vec<Vec<Face>>,
@@ -584,7 +586,8 @@ impl Builder<'_> {
                 }
             }
             if !old.contains(&joker_face(MIRROR)) {
-                // A joker at one end may take the only place of this one, and fit at the other.
+                // A joker at one end may hold the only place for the new one, but also fit at the
+                // other end.
                 let (mut these, numbers): (Vec<Face>, Vec<Face>) =
                     old.iter().partition(|face| face.joker().is_some());
                 these.push(joker);
@@ -634,8 +637,8 @@ impl Builder<'_> {
         })
     }
 
-    /// Ranks places for a joker: first sets with tiles of its old set, then new sets, where
-    /// a released joker may be.
+    /// Ranks places for a joker: first sets with tiles of its old set, then new sets, where a
+    /// released joker may go.
     fn parking_rank(&self, row: &[Face], joker: Face) -> (bool, bool, usize) {
         let holds = |set: &Vec<Face>| set.iter().all(|face| row.contains(face));
         let with = |set: &&Vec<Face>| {
@@ -649,7 +652,7 @@ impl Builder<'_> {
         (!companion, !new, row.len())
     }
 
-    /// Cuts runs that were joined from several old ones where the old ones meet.
+    /// Cuts runs that join several old ones, at the points where the old ones meet.
     fn split_long_runs(&mut self) {
         let mut index = 0;
         while index < self.rows.len() {

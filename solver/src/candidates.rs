@@ -21,7 +21,7 @@ pub(crate) struct Candidate {
     pub(crate) value: u32,
 }
 
-/// Returns every set that the rack holds, one per choice of tiles, without those that split
+/// Returns every set that the rack holds, one per combination of tiles, without those that split
 /// into others. `None` if the nodes run out.
 pub(crate) fn candidates(rack: TileMask, rules: &Rules, nodes: &mut u64) -> Option<Vec<Candidate>> {
     let mut search = Search {
@@ -39,21 +39,21 @@ pub(crate) fn candidates(rack: TileMask, rules: &Rules, nodes: &mut u64) -> Opti
         return None;
     }
     let mut found: Vec<Candidate> = search.found.into_values().collect();
-    // Hash maps have no order; the result is the same on every machine.
+    // A hash map has no fixed order. Sorting makes the result the same on every machine.
     found.sort_many_by(|one, other| (other.value, &one.row).cmp(&(one.value, &other.row)));
     Some(found)
 }
 
-/// The sets without a mirror, or those with one: these are many, and rarely needed.
+/// The sets without a mirror, or those with one, which are many and rarely needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Part {
     Plain,
     Mirrored,
 }
 
-/// Returns every short set that holds this face, one per choice of tiles, without jokers that
-/// it does not need. For each old set that must not be cut (`whole`), also every longer set
-/// that holds all of it. `None` if the nodes run out.
+/// Returns every short set that holds this face, one per combination of tiles, without superfluous
+/// jokers. For each old set that must not be cut (`whole`), also returns every longer set that
+/// holds all of it. `None` if the nodes run out.
 pub(crate) fn family(
     tiles: TileMask,
     rules: &Rules,
@@ -74,15 +74,16 @@ pub(crate) fn family(
         whole: false,
         nodes: *nodes,
     };
-    // Once a line has passed a number it cannot hold its tile; a joker may come anywhere.
+    // A line that has passed the number of a tile can no longer hold that tile. A joker may come
+    // anywhere.
     let own = match face.number() {
         Some(_) => TileMask::of_row(&[face]),
         None => None,
     };
     search.within = own.map(|own| Within::new(tiles, own));
     search.part(tiles, part);
-    // A mirrored set holds its tiles twice, and only mirrored sets do: sets for a mirror
-    // may be cut.
+    // A mirrored set holds its tiles twice, and no other set does, so sets listed for a mirror may
+    // be cut.
     if face != MIRROR {
         search.longest = usize::MAX;
         search.whole = true;
@@ -119,7 +120,7 @@ pub(crate) fn family(
     Some(rows)
 }
 
-/// Returns every set that holds all tiles of an old one, one per choice of tiles. `None` if
+/// Returns every set that holds all tiles of an old one, one per combination of tiles. `None` if
 /// the nodes run out.
 pub(crate) fn holding(
     tiles: TileMask,
@@ -148,8 +149,8 @@ pub(crate) fn holding(
     Some(rows)
 }
 
-/// The longest set of a [`family`]: a longer one splits into two, one of which holds the face and
-/// is just as good.
+/// The maximum length of a set in a [`family`]: a longer set splits into two, one of which holds
+/// the face and is just as good.
 ///
 /// That part is a new set unless it holds a whole old one; three tiles with a joker among them
 /// hold an old set only if the joker stays. If an old set must not be cut, sets of any length
@@ -200,7 +201,7 @@ struct Search<'a> {
     rules: &'a Rules,
     found: HashMap<TileMask, Candidate, FixedState>,
     longest: usize,
-    /// The face that sets are listed for; other jokers are limited.
+    /// The face that sets are listed for. If there is one, the number of other jokers is limited.
     others: Option<Face>,
     /// Only sets that hold these tiles are wanted.
     within: Option<Within>,
@@ -214,7 +215,7 @@ struct Search<'a> {
 struct Within {
     all: TileMask,
     old: TileMask,
-    /// The number tiles below each number, and above it.
+    /// The number tiles among them below each number, and above it.
     below: [TileMask; 16],
     above: [TileMask; 16],
 }
@@ -245,7 +246,7 @@ impl Within {
         within
     }
 
-    /// Returns whether a line that continues there with this rack has not passed any of them.
+    /// Returns whether a line, with this rack left, has not passed any tile that the set must hold.
     fn continues(&self, rack: TileMask, line: Line) -> bool {
         let after = if line.step > 0 {
             self.below
@@ -501,7 +502,7 @@ impl Search<'_> {
     }
 }
 
-/// Calls `see` with every choice of tiles that stand for this number in different colours,
+/// Calls `see` with every combination of tiles that stand for this number in different colours,
 /// ordered by colour, and with what is left of the rack.
 fn bunches(rack: TileMask, number: Number, see: &mut dyn FnMut(&[Face], TileMask)) {
     fn jokers(

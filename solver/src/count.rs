@@ -58,9 +58,9 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// Returns the most that a rack can lay on a table of a player who has opened, or `None`
-    /// if the nodes run out first, or under house rules about mirrors that no edition has. The
-    /// table must consist of legal sets.
+    /// Returns the most that a player who has opened can lay. Returns `None` if the nodes run out
+    /// first, or under house rules about mirrors that no edition has. The table must consist of
+    /// legal sets.
     pub fn count(
         &mut self,
         rules: &Rules,
@@ -100,7 +100,7 @@ impl Counter {
         Some(count)
     }
 
-    /// Answers for special jokers, with the search that the solver uses.
+    /// Answers for positions with special jokers, using the solver's own search.
     fn special(
         &mut self,
         stock: &Stock,
@@ -137,12 +137,13 @@ impl Counter {
     }
 }
 
-/// Returns whether the relaxation knows all that these rules say about the jokers of a position.
+/// Returns whether the relaxation enforces all that these rules say about the jokers of a position.
 fn is_exact(stock: &Stock, rules: &Rules) -> bool {
     let [changes, mirrors] = [CHANGE, MIRROR].map(|kind| stock.jokers[kind] > 0);
     let experts = stock.jokers[EXPERT..].iter().any(|&count| count > 0);
-    // It lets a colour change begin a run, a mirror have a middle that is not on any tile, and an
-    // expert joker change the colour of a run if there is a colour change anywhere.
+    // The relaxation lets a colour change begin a run. It lets a mirror stand for a number that no
+    // tile has, which a valley avoids. If there is a colour change anywhere, it lets an expert
+    // joker be in a run of any colour.
     (!changes || rules.colour_change_first)
         && (!mirrors || rules.mirror_valley)
         && !(changes && experts)
@@ -159,7 +160,7 @@ struct Staying {
 }
 
 impl Staying {
-    /// Nothing is laid.
+    /// Returns what stays if nothing is laid.
     fn everything(stock: &Stock) -> Staying {
         let mut staying = Staying::default();
         for number in 1..=NUMBERS {

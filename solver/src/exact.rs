@@ -65,7 +65,7 @@ pub struct Solver<'a> {
     old: Old<'a>,
     objective: Objective,
     costs: Costs,
-    /// The highest cost of a play: at least one tile is laid.
+    /// The maximum cost of a play, which has to lay at least one tile.
     most: u32,
     /// All tiles, and which of them must be used.
     stock: Stock,
@@ -84,7 +84,7 @@ pub struct Solver<'a> {
     changes: Option<Changes>,
     /// Whether it is proven that no equally good play changes fewer sets.
     fewest: bool,
-    /// The node budget for that, if the caller set one.
+    /// The node budget for the third criterion, if the caller set one.
     for_changes: Option<u64>,
     /// Whether the first play found is enough.
     any: bool,
@@ -100,7 +100,7 @@ enum Phase {
     Deepening,
     /// Branches until the referee accepts a table of minimum cost.
     Branching,
-    /// Looks for an equally good table that changes fewer sets, until this many nodes were
+    /// Looks for an equally good table that changes fewer sets, until this many nodes have been
     /// expanded in all.
     Keeping {
         until: u64,
@@ -163,7 +163,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Creates a search for a play that lays the whole rack. If there is none, the play lays nothing.
+    /// Creates a search for a play that lays the whole rack. If there is none, the play lays
+    /// nothing.
     pub(crate) fn whole(position: &'a Position) -> Solver<'a> {
         let mut solver = Solver::new(position, Objective::Tiles);
         solver.most = 0;
@@ -177,9 +178,9 @@ impl<'a> Solver<'a> {
         solver
     }
 
-    /// Sets the node budget for finding a play that changes the fewest sets, which begins
-    /// when the best play is known. With 0 the first table found is the answer, which is the
-    /// default in positions of more than 30 tiles.
+    /// Sets the node budget for finding a play that changes the fewest sets, which begins when the
+    /// best play is known. With 0, the first table found is the answer. That is the default in
+    /// positions of more than 30 tiles.
     pub fn spend_on_changes(&mut self, nodes: u64) {
         self.for_changes = Some(nodes);
     }
@@ -190,7 +191,7 @@ impl<'a> Solver<'a> {
         self.for_changes = Some(self.usual_for_changes().max(TIDYING));
     }
 
-    /// Lists sets that all tiles of the position can form.
+    /// Lists sets with the function `list`, which is given all tiles of the position.
     fn listed(
         &mut self,
         list: impl FnOnce(TileMask, &Rules, &mut u64) -> Option<Vec<Vec<Face>>>,
@@ -269,7 +270,8 @@ impl<'a> Solver<'a> {
         self.work.nodes
     }
 
-    /// Returns the incumbent: the best play found so far, which need not be optimal.
+    /// Returns the best play found so far, which need not be optimal: the incumbent, or a simple
+    /// play if there is none yet.
     pub fn best_so_far(&self) -> Play {
         let found = self.best.as_ref().map(|(_, table)| table.clone());
         let table = found.or_else(|| self.simple_play());
@@ -284,7 +286,8 @@ impl<'a> Solver<'a> {
         play
     }
 
-    /// Sets from the rack alone, and tiles that extend a set at one of its ends.
+    /// Returns a table with sets from the rack alone, and with tiles that extend a set at one of
+    /// its ends.
     fn simple_play(&self) -> Option<Vec<Vec<Face>>> {
         let rules = self.position.rules();
         let mut table = self.position.table().to_vec();
@@ -542,7 +545,7 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// The most points of a tile.
+/// The maximum number of points of a tile.
 const MOST_POINTS: u32 = 13;
 /// A tile with up to this many points counts as low.
 const LOW_POINTS: u32 = 2;
@@ -591,7 +594,7 @@ fn cost_of(face: Face, costs: Costs) -> u32 {
     costs.tile + costs.point * points
 }
 
-/// Returns a joker that is not settled, one with few possible places first.
+/// Returns a joker that is not settled, preferably one with few possible places.
 fn spare_joker(node: &Node) -> Option<Face> {
     let mut jokers = (0..KINDS).rev().map(joker_face);
     jokers.find(|face| node.stock.has(*face))

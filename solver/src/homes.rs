@@ -2,7 +2,7 @@
 
 use sidra_core::Face;
 
-/// By face: the sets that hold such a tile, once per tile.
+/// By face: the sets that hold a tile of it, once per tile.
 pub(crate) struct Homes {
     sets: Vec<usize>,
     /// The first index of each face in `sets`, and how many are left.
@@ -34,7 +34,7 @@ impl Homes {
         Homes { sets, first, left }
     }
 
-    /// Returns the sets that hold such a tile.
+    /// Returns the sets that hold a tile of this face.
     pub(crate) fn of_face(&self, face: Face) -> &[usize] {
         let (first, left) = (self.first[face.index()], self.left[face.index()]);
         &self.sets[usize::from(first)..usize::from(first + left)]

@@ -11,9 +11,9 @@
 //! was too optimistic, and [`crate::exact`] branches. So the cost found here is a lower bound
 //! on the true cost, and without jokers it is exact.
 //!
-//! Among runs of one colour the shortest is lengthened first, and no run begins while one is
-//! closed that could be lengthened instead: exchanging their tails shows that this loses
-//! nothing. `docs/solver.md` has the full argument.
+//! Among runs of one colour the shortest is lengthened first, and no run begins where one that
+//! could be lengthened instead is closed: exchanging their tails shows that this loses nothing.
+//! `docs/solver.md` has the full argument.
 
 mod bound;
 mod expand;
@@ -68,7 +68,8 @@ pub(crate) enum Move {
         colours: u8,
         jokers: Jokers,
     },
-    /// A mirrored group: number tiles on the left, on the right, and jokers on the right.
+    /// A mirrored group: the number tiles on the left and on the right, and the jokers of both
+    /// sides.
     MirroredGroup {
         left: u8,
         right: u8,
@@ -93,13 +94,13 @@ pub(crate) enum Move {
         class: usize,
         fill: Jokers,
     },
-    /// Both sides of a new mirrored run.
+    /// Begins a mirrored run, with a tile on each side.
     BeginMirrored {
         colour: usize,
         sides: [With; 2],
     },
-    /// Lengthens the mirrored run of this colour with `ahead` sides covered already. Mirrored
-    /// runs that are not lengthened are closed.
+    /// Lengthens the mirrored run of this colour of which `ahead` sides cover the number already.
+    /// Mirrored runs that are not lengthened are closed.
     LengthenMirrored {
         colour: usize,
         ahead: usize,
@@ -118,7 +119,7 @@ struct Child {
 }
 
 impl Child {
-    /// Returns whether it dominates another child with the same runs.
+    /// Returns whether this child dominates another one with the same runs.
     fn beats(&self, other: &Child) -> bool {
         let (mine, theirs) = (&self.state, &other.state);
         let Some(more) = mine.jokers.without(theirs.jokers) else {
@@ -131,13 +132,14 @@ impl Child {
             && !more.holds(MIRROR)
     }
 
-    /// Returns whether it is the same child; the bound may have changed in between.
+    /// Returns whether both are the same child. The bound is not compared, because it may have
+    /// changed in between.
     fn leads_where(&self, other: &Child) -> bool {
         let told = |child: &Child| (child.state, child.cost, child.kept);
         told(self) == told(other)
     }
 
-    /// Returns a sort key that groups children with the same runs, best first.
+    /// Returns a sort key that puts children with the same runs next to each other, best first.
     fn order((child, at): (&Child, usize)) -> Order {
         let jokers = u8::MAX - child.state.jokers.total();
         let kept = u16::MAX - child.kept;
@@ -166,16 +168,16 @@ struct Ways {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OutOfNodes;
 
-/// What is memoised about the cost of a state, in the lowest bits beside it.
+/// What a memoised cost of a state means, in the bits below the cost.
 const KNOWN_BITS: u32 = 2;
 const AT_LEAST: u32 = 0;
 const AT_MOST: u32 = 1;
 const EXACT: u32 = 2;
 
-/// The most memoised states: two megabytes of a hash table.
+/// The maximum number of memoised states: a hash table of two megabytes.
 const MOST_REMEMBERED: usize = 57_000;
 
-/// The most choices, and lists of choices, in the cache: about a megabyte each.
+/// The maximum numbers of choices, and of lists of choices, in the cache: about a megabyte each.
 const MOST_CHOICES: usize = 16_000;
 const MOST_LISTS: usize = 28_000;
 
@@ -200,7 +202,7 @@ pub(crate) struct Workspace {
     menu: Menu,
     /// The Lagrangian bound.
     lower_bound: Bound,
-    /// The old sets to count, if changed sets count.
+    /// The old sets that cost one each if they are changed; `None` if changed sets do not count.
     keep: Option<Keep>,
     /// Nodes expanded so far.
     pub(crate) nodes: u64,
@@ -242,7 +244,7 @@ pub(crate) struct Layers<'a> {
     wanted: Option<Wanted>,
 }
 
-/// Neighbours of the old table, to break ties.
+/// Neighbours on the old table, to break ties.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Likes {
     /// By number and colour: how many tiles follow another one in an old run.
@@ -500,8 +502,8 @@ impl<'a> Layers<'a> {
         best
     }
 
-    /// Drops dominated children: another one has the same runs, no higher cost, and the jokers
-    /// that this one spent.
+    /// Drops dominated children: those for which another child has the same runs, no higher cost,
+    /// and at least the same jokers left.
     fn drop_worse(&mut self, from: usize) {
         let Workspace { stack, order, .. } = &mut *self.work;
         if stack.len() - from < 2 || self.jokers == 0 {
@@ -527,7 +529,7 @@ impl<'a> Layers<'a> {
         stack.drain(from..to);
     }
 
-    /// Returns the cost after 13: of jokers that have no place.
+    /// Returns the cost after 13: that of the jokers that have no place.
     fn end(&mut self, state: &State) -> Option<u32> {
         // Close the open runs in every way; the remaining jokers are parked.
         let from = self.work.stack.len();

@@ -2,7 +2,7 @@
 
 use sidra_core::{Face, Rules};
 
-/// The most tiles of one face in any box.
+/// The maximum number of tiles of one face in any box.
 const MOST_COPIES: u16 = 2;
 
 /// Some tiles, at most two of each face.
@@ -10,7 +10,7 @@ const MOST_COPIES: u16 = 2;
 pub(crate) struct TileMask(u128);
 
 impl TileMask {
-    /// Returns the tiles of a rack, without letters and copies that the box does not hold.
+    /// Returns the tiles of a rack, without letters, and without copies that the box does not hold.
     pub(crate) fn of_rack(rack: &[Face], rules: &Rules) -> TileMask {
         let mut tiles = TileMask::default();
         for &face in rack {
@@ -43,7 +43,7 @@ impl TileMask {
         TileMask(self.0 + (1 << (2 * face.index())))
     }
 
-    /// Returns the tiles without one of this face. There has to be one.
+    /// Returns the tiles with one of this face removed. There has to be one.
     pub(crate) fn without(self, face: Face) -> TileMask {
         TileMask(self.0 - (1 << (2 * face.index())))
     }
@@ -53,12 +53,12 @@ impl TileMask {
         TileMask(self.0 & !(0b11 << (2 * face.index())))
     }
 
-    /// Returns what is left without these; `None` if they are not all there.
+    /// Returns what is left without the `other` tiles; `None` if they are not all there.
     pub(crate) fn minus(self, other: TileMask) -> Option<TileMask> {
         self.covers(other).then(|| TileMask(self.0 - other.0))
     }
 
-    /// Returns whether all of these are there.
+    /// Returns whether all of the `other` tiles are there.
     pub(crate) fn covers(self, other: TileMask) -> bool {
         /// The lower bit of every face.
         const ONE: u128 = u128::MAX / 3;

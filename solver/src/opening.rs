@@ -1,8 +1,8 @@
 //! The best opening that a rack allows, and whether there is one.
 //!
-//! Exact: all sets that the rack holds are listed, and the most valuable choice of disjoint
-//! sets is found by a search through the tiles from 13 down, memoised by what is left of
-//! the rack.
+//! The answer is exact: all sets that the rack holds are listed, and the most valuable combination
+//! of disjoint sets is found by a search through the tiles from 13 down, memoised by what is left
+//! of the rack.
 
 use sidra_core::few::{Few, Many};
 use std::collections::HashMap;
@@ -18,7 +18,7 @@ use crate::exact::{Progress, Solver};
 use crate::layers::OutOfNodes;
 use crate::mask::TileMask;
 
-/// The most entries of each memo table: about two megabytes each.
+/// The maximum number of entries in each memo table: about two megabytes each.
 const MOST_KNOWN: usize = 28_000;
 const MOST_WEIGHED: usize = 14_000;
 
@@ -31,10 +31,10 @@ pub struct Opening {
     pub sets: Vec<Vec<Face>>,
 }
 
-/// Returns the most valuable choice of sets from the rack; `None` if it is not worth enough to
+/// Returns the most valuable combination of sets from the rack; `None` if it is not worth enough to
 /// open.
 ///
-/// Copies of a face that the box does not hold are ignored.
+/// Copies of a face beyond those in the box are ignored.
 ///
 /// ```
 /// use sidra_core::{editions, notation};
@@ -126,7 +126,7 @@ pub(crate) fn best_table(
         let value = |row: &Vec<Face>| set::readings(row, rules).first().map_or(0, Reading::value);
         sets.iter().map(|row| u32::from(value(row))).sum::<u32>()
     };
-    // The sets that lay the most are usually worth enough; otherwise weigh all choices.
+    // The sets that lay the most are usually worth enough; otherwise weigh all combinations.
     let most = sets_alone(position, objective, nodes)?;
     let sets = if !most.is_empty() && worth(&most) >= need {
         Some(most)
@@ -221,7 +221,7 @@ pub(crate) fn every_table(
     (tables, complete)
 }
 
-/// How much a choice of sets lays, and its value.
+/// How much a combination of sets lays, and its value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Weight {
     laid: u32,
@@ -229,7 +229,7 @@ struct Weight {
     value: u32,
 }
 
-/// Finds the choice of sets that lays the most among those that are worth enough.
+/// Finds the combination of sets that lays the most among those that are worth enough.
 struct Weighing {
     packing: Packing,
     laid: Vec<Vec<u32>>,
@@ -290,7 +290,7 @@ impl Weighing {
             .iter()
             .filter(enough)
             .max_by_key(|weight| weight.laid)?;
-        // Follow the choices that led to it.
+        // Retrace the decisions that led to this weight.
         let mut sets = Vec::new();
         let (mut at, mut rest) = (0, self.rack);
         while at < self.packing.order.len() {
@@ -363,14 +363,14 @@ fn covers(one: Weight, other: Weight) -> bool {
     one.laid >= other.laid && one.value >= other.value
 }
 
-/// Finds the most valuable choice of disjoint sets.
+/// Finds the most valuable combination of disjoint sets.
 struct Packing {
     /// The faces in the order in which the search decides on them: numbers from 13 down,
     /// then jokers.
     order: Vec<Face>,
     /// The sets, by the index of their first face in that order.
     by_first: Vec<Vec<Candidate>>,
-    /// The best value of each rest that was searched completely.
+    /// The best value for each remainder of the rack that was searched completely.
     known: HashMap<(usize, TileMask), u32>,
 }
 
@@ -419,7 +419,7 @@ impl Packing {
         Some(sets)
     }
 
-    /// Returns the highest value of the rest, or any value that is `enough`.
+    /// Returns the highest value of the rest, or any value of at least `enough`.
     fn best(&mut self, at: usize, rest: TileMask, enough: u32) -> u32 {
         let Some(&face) = self.order.get(at).filter(|_| !rest.is_empty()) else {
             return 0;

@@ -153,15 +153,16 @@ pub fn best_play(position: &Position, objective: Objective) -> Play {
 
 /// Returns the best play, or the best one found within a node budget.
 ///
-/// Of equally good plays it returns the one that changes the fewest sets in positions of up to 30
-/// tiles. In larger ones that would take longer than finding the play; [`tidy_play_within`] does
-/// it.
+/// In positions of up to 30 tiles, it looks for the one of several equally good plays that changes
+/// the fewest sets. In larger ones that would take longer than finding the play;
+/// [`tidy_play_within`] does it.
 pub fn best_play_within(position: &Position, objective: Objective, nodes: u64) -> Play {
     found_within(Solver::new(position, objective), nodes)
 }
 
 /// Returns the best play for a person to look at: like [`best_play_within`], but
-/// [tidy](Solver::tidy): it changes as few sets as possible in large positions as well.
+/// [tidy](Solver::tidy), which means that it looks for the fewest changes in large positions as
+/// well.
 pub fn tidy_play_within(position: &Position, objective: Objective, nodes: u64) -> Play {
     let mut solver = Solver::new(position, objective);
     solver.tidy();
@@ -169,8 +170,8 @@ pub fn tidy_play_within(position: &Position, objective: Objective, nodes: u64) -
 }
 
 /// Returns a play that lays the whole rack; `None` if there is none, or none is found within a node
-/// budget. A player who has opened gets the answer much faster than from [`best_play_within`], which
-/// also has to find out what a large rack can lay instead.
+/// budget. A player who has opened gets the answer much faster than from [`best_play_within`],
+/// which also has to find out what a large rack can lay instead.
 pub fn whole_play_within(position: &Position, nodes: u64) -> Option<Play> {
     let play = found_within(Solver::whole(position), nodes);
     let whole = Some(play.tiles) == position.rack().map(<[_]>::len);
@@ -235,15 +236,14 @@ fn lengthens(position: &Position, rack: &[Face]) -> bool {
 /// Some of the plays of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plays {
-    /// The plays, best first: most tiles or points, then most jokers kept.
+    /// The plays, best first by the objective, then by the number of jokers kept.
     pub plays: Vec<Play>,
-    /// Whether the plays cover everything that can stay on the rack.
+    /// Whether the plays cover every combination of tiles that can stay on the rack.
     pub complete: bool,
 }
 
-/// Returns all plays that differ in what stays on the rack, each with one table, up to `most`.
-/// If there are more, plays that no other one found beats in tiles, points and jokers kept are
-/// preferred.
+/// Returns all plays that differ in what stays on the rack, each with one table, up to `most`. If
+/// there are more, those that are not dominated in tiles, points and jokers kept are preferred.
 pub fn plays(position: &Position, objective: Objective, most: usize) -> Plays {
     plays_within(position, objective, most, u64::MAX)
 }
@@ -372,14 +372,14 @@ impl Found<'_> {
         }
     }
 
-    /// Finds the best play for each choice of jokers to keep.
+    /// Finds the best play for each combination of jokers to keep.
     fn best_ones(&mut self, rack: &[Face]) {
         let jokers: Vec<Face> = rack
             .iter()
             .copied()
             .filter(|face| face.joker().is_some())
             .collect();
-        // Every choice of jokers to keep, equal ones counted once.
+        // Every combination of jokers to keep; equal combinations count once.
         let mut choices: Vec<Vec<Face>> = vec![Vec::new()];
         for joker in jokers {
             for index in 0..choices.len() {
@@ -408,7 +408,7 @@ impl Found<'_> {
         }
     }
 
-    /// Finds the openings, from all choices of disjoint sets.
+    /// Finds the openings, from all combinations of disjoint sets.
     fn openings(&mut self, rack: &[Face]) {
         for objective in [Objective::Tiles, Objective::Points] {
             let solver = Solver::new(self.position, objective);

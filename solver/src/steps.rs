@@ -168,7 +168,7 @@ struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    /// Pairs every old set with the new set that it shares most tiles with.
+    /// Pairs every old set with the new set that it shares the most tiles with.
     fn new(before: &[Vec<Face>], after: &'a [Vec<Face>]) -> Plan<'a> {
         let mut plan = Plan {
             after,
@@ -185,7 +185,7 @@ impl<'a> Plan<'a> {
         plan
     }
 
-    /// Pairs what has no partner yet, the most similar first.
+    /// Pairs the sets that have no partner yet, the most similar ones first.
     fn pair(&mut self) {
         loop {
             let free = |set: &usize| self.growing.iter().all(|old| old.becomes != Some(*set));

@@ -8,7 +8,7 @@ use sidra_core::{Colour, Face, Joker};
 pub(crate) const NUMBERS: usize = 13;
 pub(crate) const COLOURS: usize = 4;
 
-/// The kinds of joker, as an index.
+/// The kinds of joker, as indices.
 pub(crate) const CLASSIC: usize = Joker::Classic.index();
 pub(crate) const DOUBLE: usize = Joker::Double.index();
 pub(crate) const CHANGE: usize = Joker::ColourChange.index();
@@ -30,7 +30,7 @@ pub(crate) fn joker_face(kind: usize) -> Face {
     Face::Joker(Joker::ALL[kind])
 }
 
-/// Returns the tile with a colour and a number, both as an index: numbers count from 1.
+/// Returns the tile with a colour and a number, both given as an index; numbers count from 1.
 pub(crate) fn number_face(colour: usize, number: usize) -> Face {
     Face::number_tile(Colour::ALL[colour % COLOURS], number as i32)
         .unwrap_or(Face::Joker(Joker::Classic))
@@ -47,7 +47,8 @@ pub(crate) struct Stock {
 }
 
 impl Stock {
-    /// Creates the tiles of a table, which must be used, and of a rack, which may be used.
+    /// Creates a stock of the tiles of a table, which must be used, and of a rack, which may be
+    /// used.
     pub(crate) fn new<'a>(
         table: impl IntoIterator<Item = &'a Face>,
         rack: impl IntoIterator<Item = &'a Face>,
@@ -62,7 +63,7 @@ impl Stock {
         stock
     }
 
-    /// Creates the same from counts.
+    /// Creates a stock from counts of tiles.
     pub(crate) fn of_counts(table: &Tally, rack: &Tally) -> Stock {
         let mut stock = Stock::default();
         for (tiles, must) in [(table, true), (rack, false)] {
@@ -93,7 +94,7 @@ impl Stock {
         }
     }
 
-    /// Removes a tile, those that must be used first. Returns `false` if no such tile is left.
+    /// Removes a tile, preferably one that must be used. Returns `false` if no such tile is left.
     pub(crate) fn take(&mut self, face: Face) -> bool {
         let (there, must) = match face {
             Face::Number { colour, number } => {
@@ -128,23 +129,23 @@ impl Stock {
         }
     }
 
-    /// Returns whether there is such a tile.
+    /// Returns whether there is a tile of this face.
     pub(crate) fn has(&self, face: Face) -> bool {
         self.counts(face).0 > 0
     }
 
-    /// Returns how many such tiles there are.
+    /// Returns how many tiles of this face there are.
     pub(crate) fn count(&self, face: Face) -> u8 {
         self.counts(face).0
     }
 
-    /// Returns whether such a tile may stay on the rack.
+    /// Returns whether a tile of this face may stay on the rack.
     pub(crate) fn may_stay(&self, face: Face) -> bool {
         let (there, must) = self.counts(face);
         there > must
     }
 
-    /// Returns how many there are, and how many of them must be used.
+    /// Returns how many tiles of this face there are, and how many of them must be used.
     fn counts(&self, face: Face) -> (u8, u8) {
         match face {
             Face::Number { colour, number } => {

@@ -439,7 +439,7 @@ fn listing_sets_counts_as_work() {
             if opened {
                 continue;
             }
-            // Run in slices, it finds an equally good play.
+            // Run in slices, the search finds an equally good play.
             let whole = best_play(&position, Objective::Tiles);
             let mut solver = Solver::new(&position, Objective::Tiles);
             let play = loop {
@@ -453,7 +453,7 @@ fn listing_sets_counts_as_work() {
     assert!(cut_short > 5);
 }
 
-/// Compares the list of plays with every choice of rack tiles that can be laid, and checks
+/// Compares the list of plays with every combination of rack tiles that can be laid, and checks
 /// that the steps of each play lead to its table.
 fn against_every_choice(seed: u64) -> Result<(), TestCaseError> {
     let mut dice = Dice::new(seed);

@@ -131,7 +131,8 @@ fn small_position(dice: &mut Dice, rules: HouseRules) -> Option<Position> {
 }
 
 /// Compares plays in small positions of an edition with every possible table, until `wanted`
-/// positions have been compared. Under the rules of the booklets, the node budget proves all of them.
+/// positions have been compared. Under the rules of the booklets, the node budget is enough to
+/// prove all of them.
 fn against_every_table(edition: &str, house: bool, wanted: usize) {
     let plain = HouseRules::plain(editions::find(edition).unwrap());
     let (mut compared, mut some_changed, mut several_changed, mut unproven) = (0, 0, 0, 0);
@@ -208,7 +209,7 @@ mod long {
         side_by_side(|edition| against_every_table(edition, true, 100));
     }
 
-    /// Checks all number editions at once: each takes long.
+    /// Checks all number editions at once, because each takes a long time.
     fn side_by_side(check: impl Fn(&str) + Sync) {
         thread::scope(|scope| {
             for edition in editions::of_numbers() {

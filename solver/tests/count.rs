@@ -116,8 +116,8 @@ fn counts_under_house_rules_are_exact_if_certain() {
     let mut counter = Counter::default();
     let mut dice = Dice::new(41);
     let mut found = Agreement::default();
-    // A colour change would have to begin; a mirror would need a 14; a colour change cannot serve
-    // two sets.
+    // A colour change would have to begin a run; a mirror would need a 14; a colour change cannot
+    // serve two sets.
     for (changes, tiles) in [
         ("colour_change_first=no", "r12 r13 C"),
         ("mirror_value=middle mirror_valley=no", "r12 r13 r12 r13 M"),

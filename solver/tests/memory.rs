@@ -1,4 +1,4 @@
-//! The solver uses at most 8 MiB in any position, and counts for play-outs without any.
+//! The solver uses at most 8 MiB in any position, and counting for play-outs allocates nothing.
 
 #![allow(clippy::unwrap_used)]
 
@@ -23,7 +23,7 @@ fn taken(answer: impl FnOnce()) -> usize {
     MEMORY.peak_usage() - before
 }
 
-/// One test measures after the other, because both see the memory of the whole program.
+/// The tests measure one after the other, because both see the memory of the whole program.
 static MEASURING: Mutex<()> = Mutex::new(());
 
 #[test]
@@ -42,8 +42,8 @@ fn counting_allocates_nothing() {
             let rack = Tally::of(rack);
             let mut count =
                 || counter.count(rules.rules(), &table, &rack, Objective::Tiles, u64::MAX);
-            // The first call of all makes the tables. Something else in this program may allocate
-            // at the same moment, but hardly every time.
+            // The very first call builds the lookup tables. Something else in this program may
+            // allocate at the same moment, but hardly every time.
             let least = (0..4).map(|_| taken(|| assert!(count().is_some()))).min();
             assert_eq!(least, Some(0), "{setup:?}");
         }

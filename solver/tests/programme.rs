@@ -1,5 +1,5 @@
-//! Compares the best play under free rearrangement with an integer programme over every set
-//! that the tiles can form.
+//! Compares the best play under free rearrangement with an integer program over every set that the
+//! tiles can form.
 
 #![allow(clippy::unwrap_used)]
 
@@ -167,7 +167,7 @@ impl Sets<'_> {
 }
 
 /// Returns the most tiles, and the most points with that many tiles, according to the integer
-/// programme.
+/// program.
 fn programme(position: &Position) -> (usize, u32) {
     let table = Tally::of(position.table().iter().flatten());
     let rack = Tally::of(position.rack().unwrap());

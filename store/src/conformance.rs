@@ -69,7 +69,7 @@ pub fn hash(number: u64) -> Hash {
     hash
 }
 
-/// Returns the number of a table for tests. A greater one is newer.
+/// Returns the id of a table for tests. Greater numbers give newer ids.
 pub fn table(number: u64) -> TableId {
     let mut random = [0; 10];
     random[2..].copy_from_slice(&number.to_be_bytes());
@@ -89,7 +89,7 @@ pub fn head(people: &[PersonId]) -> Head {
     }
 }
 
-/// Returns a row that changes no head.
+/// Returns a row that does not change the head.
 pub fn row(table: TableId, seq: u64, by: Option<(PersonId, u64)>) -> NewRow {
     NewRow {
         table,
@@ -128,7 +128,7 @@ fn ids(list: &[Listed]) -> Vec<TableId> {
     list.iter().map(|listed| listed.id).collect()
 }
 
-/// A person is found by number and by token, and can be renamed.
+/// A person is found by id and by token, and can be renamed.
 pub async fn people_have_names_and_tokens(store: Any) {
     let ada = store.add_person("Ada", hash(1), false, 11).await;
     let ada = ada.expect("a new person");
@@ -164,7 +164,7 @@ pub async fn a_recovery_code_works_once(store: Any) {
     // A new code replaces the old one.
     assert_eq!(store.set_recovery(ada, hash(11), 21).await, Ok(true));
     assert_eq!(store.recover(hash(10), hash(3)).await, Ok(None));
-    // A token of another person changes nothing, and the code still works.
+    // Another person's token changes nothing, and the code still works.
     let stolen = store.recover(hash(11), hash(2)).await;
     assert!(matches!(stolen, Err(StoreError::Refused(_))), "{stolen:?}");
     let found = store.person_by_token(hash(2)).await.expect("a read");
@@ -202,7 +202,7 @@ pub async fn a_token_belongs_to_one_person(store: Any) {
     assert_eq!(found.map(|person| person.id), Some(ada));
 }
 
-/// After a person is forgotten, only the number is left, and nobody else gets it.
+/// After a person is forgotten, only the id is left, and nobody else gets it.
 pub async fn a_forgotten_person_leaves_a_number(store: Any) {
     let ada = person(&store, "Ada", 1).await;
     let id = created(&store, 1, head(&[ada])).await;
@@ -309,13 +309,14 @@ pub async fn rows_have_no_gaps(store: Any) {
     assert_eq!(nowhere, Err(AppendError::NoTable));
 }
 
-/// A command of a person at a table is stored once; others may have the same id.
+/// A person's command at a table is stored once. Other people and other tables may use the same
+/// command id.
 pub async fn a_command_is_stored_once(store: Any) {
     let (ada, ben) = (PersonId(1), PersonId(2));
     let id = created(&store, 1, head(&[ada, ben])).await;
     let other = created(&store, 2, head(&[ada, ben])).await;
     assert_eq!(store.append(row(id, 1, Some((ada, 7)))).await, Ok(()));
-    // Whatever the number of the row: a late repetition has an old one.
+    // The number of the row does not matter: a late repetition has an old one.
     for seq in [1, 2, 9] {
         let again = store.append(row(id, seq, Some((ada, 7)))).await;
         assert_eq!(again, Err(AppendError::Repeated { seq: 1 }), "row {seq}");
@@ -328,7 +329,7 @@ pub async fn a_command_is_stored_once(store: Any) {
     assert_eq!(rows(&store, id).await.len(), 6);
 }
 
-/// A second table with the same number, or one that does not start at 0, is refused.
+/// A second table with the same id is refused, and so is one whose log does not start at 0.
 pub async fn a_table_is_created_once(store: Any) {
     let id = created(&store, 1, head(&[])).await;
     let mut other = head(&[PersonId(1)]);
@@ -484,7 +485,7 @@ pub async fn lists_have_pages(store: Any) {
         let mut over = head(&[ada]);
         over.stage = Stage::Over;
         let id = created(&store, number, over).await;
-        // Some change in the same millisecond.
+        // Some tables change in the same millisecond.
         let mut change = row(id, 1, None);
         change.at = 5_000 - (number / 3).cast_signed();
         assert_eq!(store.append(change).await, Ok(()));
@@ -568,7 +569,7 @@ pub async fn old_tables_and_people_are_deleted(store: Any) {
     assert_eq!(store.person_by_token(hash(2)).await, Ok(None));
 }
 
-/// Of appends with the same number at the same time, one is stored.
+/// Of several appends with the same row number at the same time, one is stored.
 pub async fn appends_at_once_have_one_winner(store: Any) {
     let id = created(&store, 1, head(&[])).await;
     for seq in 1..=20 {
@@ -676,7 +677,7 @@ async fn has_file(store: &Any, name: &str) -> bool {
     store.page_file(name).await.expect("a read").is_some()
 }
 
-/// A file comes back as it was, and the first of its name stays.
+/// A file comes back as it was, and the first one with its name stays.
 pub async fn files_of_pages_are_kept(store: Any) {
     assert_eq!(store.page_file("boot-1.js").await, Ok(None));
     assert_eq!(
@@ -693,7 +694,7 @@ pub async fn files_of_pages_are_kept(store: Any) {
         store.page_file("boot-1.js").await,
         Ok(Some(file("boot-1.js")))
     );
-    // What another page has need not be stored again.
+    // A file that another page has need not be stored again.
     let lacking = offer(&store, "two", &["boot-2.js", "icon.png"], 20).await;
     assert_eq!(lacking, ["boot-2.js"]);
     assert!(offer(&store, "one", &["boot-1.js"], 30).await.is_empty());
@@ -716,8 +717,8 @@ pub async fn files_of_pages_are_kept(store: Any) {
     assert!(has_file(&store, "boot-3.js").await);
 }
 
-/// Files are deleted with the last page that has them: those of old pages, and of all but the
-/// latest few.
+/// Old pages are deleted, and so are all but the latest few. A file is deleted with the last page
+/// that has it.
 pub async fn old_pages_are_deleted(store: Any) {
     for (page, files, at) in [
         ("one", ["shared.js", "one.js"], 10),
@@ -727,7 +728,7 @@ pub async fn old_pages_are_deleted(store: Any) {
         offer(&store, page, &files, at).await;
     }
     assert_eq!(store.prune_pages(10, 3).await, Ok(0));
-    // The first is offered again. An earlier time changes nothing.
+    // The first page is offered again. An earlier time changes nothing.
     assert!(
         offer(&store, "one", &["shared.js", "one.js"], 40)
             .await

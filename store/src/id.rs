@@ -1,4 +1,4 @@
-//! The numbers of people and tables.
+//! The ids of people and tables.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,22 +6,22 @@ use std::str::FromStr;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The number of a person. A store never assigns the same number twice, not even after the person
-/// was forgotten. It is not a secret: the log and the messages contain it.
+/// The id of a person. A store never assigns the same id twice, not even after the person was
+/// forgotten. It is not a secret: the log and the messages contain it.
 ///
-/// As text it is the decimal number, in JSON as well.
+/// As text, and also in JSON, it is a decimal number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PersonId(pub i64);
 
-/// The number of a table: a UUID of version 7, so newer tables have greater numbers.
+/// The id of a table: a UUID of version 7, so newer tables have greater ids.
 ///
-/// As text it is 26 digits of lower-case base 32 (Crockford's alphabet, without I, L, O and
-/// U), in the same order as the numbers. Reading accepts capitals, and `o`, `i` and `l` for
-/// the digits that they resemble.
+/// As text it is 26 digits of lower-case base 32 (Crockford's alphabet, without I, L, O and U),
+/// which sort in the same order as the ids. Reading accepts capitals, and `o`, `i` and `l` for the
+/// digits that they resemble.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TableId(u128);
 
-/// A text that is not the number of a person or a table.
+/// The error for a text that is not the id of a person or a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IdError(&'static str);
 
@@ -37,8 +37,8 @@ const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: usize = 26;
 
 impl TableId {
-    /// Makes a number from the time in milliseconds since 1970 and random bytes. The caller
-    /// supplies both, so that a simulation can repeat them.
+    /// Makes an id from the time in milliseconds since 1970 and random bytes. The caller supplies
+    /// both, so that a simulation can repeat them.
     pub fn new(at: i64, random: [u8; 10]) -> TableId {
         let time = u128::from(u64::try_from(at).unwrap_or(0) & 0xffff_ffff_ffff);
         let mut low = [0; 16];
@@ -49,12 +49,12 @@ impl TableId {
         TableId(time << 80 | random)
     }
 
-    /// Returns the number as bytes, most significant first.
+    /// Returns the id as bytes, most significant first.
     pub fn to_bytes(self) -> [u8; 16] {
         self.0.to_be_bytes()
     }
 
-    /// Reads the number from bytes, most significant first.
+    /// Reads an id from bytes, most significant first.
     pub fn from_bytes(bytes: [u8; 16]) -> TableId {
         TableId(u128::from_be_bytes(bytes))
     }
@@ -139,12 +139,12 @@ serde_as_text!(PersonId, TableId, Cursor);
 
 /// A place in a list of tables: what comes after it is older.
 ///
-/// As text it is the time, a dot and the number of the table, so that it fits into an address.
+/// As text it is the time, a dot and the id of the table, so that it fits into an address.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cursor {
     /// When the table last changed, in milliseconds since 1970.
     pub at: i64,
-    /// Tables that changed in the same millisecond are in the order of their numbers.
+    /// The table. Tables that changed in the same millisecond are in the order of their ids.
     pub id: TableId,
 }
 

@@ -1,12 +1,12 @@
-//! Who may write the log of a table.
+//! Who may write to the log of a table.
 //!
 //! Several servers can share one database. Each of them is a *node*, and a live table belongs to
 //! one node at a time: the node has a *lease* on it. A lease has an *epoch*, which grows with every
 //! claim. A row carries the epoch under which it was decided, and a store that several nodes share
-//! appends it only if that is still the epoch of the table. So a node that slept through the end of
-//! its lease cannot write, even if it believes that it still has the lease.
+//! appends it only if that is still the table's epoch. So a node that slept through the end of its
+//! lease cannot write, even if it believes that it still has the lease.
 //!
-//! Leases end by the database's clock, and only decide when another node may claim a table. That
+//! Leases expire by the database's clock, and only decide when another node may claim a table. That
 //! two nodes never write the same log follows from the epochs alone.
 
 use std::fmt;
@@ -20,10 +20,10 @@ use crate::{StoreError, TableId};
 pub const LEASE: Duration = Duration::from_secs(5);
 
 /// How often a node renews its leases, and looks for tables whose node is gone. A table is taken
-/// over after at most [`LEASE`] and this.
+/// over after at most the sum of [`LEASE`] and this time.
 pub(crate) const RENEWAL: Duration = Duration::from_secs(1);
 
-/// The number of a node: one run of a server. A restarted server has another one.
+/// The id of a node: one run of a server. A restarted server gets a new id.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(pub i64);
 
@@ -37,7 +37,7 @@ impl fmt::Display for NodeId {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewNode {
     /// The name, which stays the same when the server is restarted. A node that starts takes the
-    /// name from an earlier one, whose leases end at once.
+    /// name from an earlier one, whose leases expire at once.
     pub name: String,
     /// The version of the program.
     pub version: String,
@@ -48,7 +48,7 @@ pub struct NewNode {
 /// A node whose leases are valid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
-    /// The number.
+    /// The id.
     pub id: NodeId,
     /// The name.
     pub name: String,
@@ -56,7 +56,7 @@ pub struct Node {
     pub version: String,
     /// The address at which others reach it.
     pub address: String,
-    /// Its load when it last reported it: the number of its tables.
+    /// The load that it last reported: the number of its tables.
     pub load: u64,
 }
 
@@ -80,26 +80,27 @@ pub enum Claim {
 /// after this node failed to renew in time.
 #[async_trait]
 pub trait Leases: Send + Sync + 'static {
-    /// Claims a table, unless it belongs to another node whose leases are valid. A table that is
-    /// this node's already gets a new epoch: what was decided under the old one is not stored.
+    /// Claims a table, unless it belongs to another node whose leases are valid. A table that
+    /// already belongs to this node gets a new epoch: what was decided under the old one is not
+    /// stored.
     async fn claim(&self, table: TableId) -> Result<Claim, StoreError>;
 
-    /// Gives back a table that was claimed with this epoch. Returns whether it was still this
-    /// node's. Nothing is appended under this epoch afterwards.
+    /// Gives back a table that was claimed with this epoch. Returns whether the table was still
+    /// this node's. Nothing is appended under this epoch afterwards.
     async fn release(&self, table: TableId, epoch: u64) -> Result<bool, StoreError>;
 
     /// Renews all leases of this node and notes how many tables it has. Returns `false` if this is
     /// no longer possible, because the node has retired or another one has its name.
     async fn renew(&self, load: u64) -> Result<bool, StoreError>;
 
-    /// Ends all leases of this node, so that others can claim its tables at once. It cannot renew
-    /// or claim afterwards.
+    /// Gives up all leases of this node, so that others can claim its tables at once. The node
+    /// cannot renew or claim afterwards.
     async fn retire(&self) -> Result<(), StoreError>;
 
     /// Returns up to `limit` tables that are open or playing and whose node is gone.
     async fn expired(&self, limit: u32) -> Result<Vec<TableId>, StoreError>;
 
-    /// Returns how often the leases must be renewed, or `None` if they never end.
+    /// Returns how often the leases must be renewed, or `None` if they never expire.
     fn renewal(&self) -> Option<Duration>;
 
     /// Returns the nodes whose leases are valid, least load first.

@@ -8,8 +8,8 @@
 //! Several servers can share one database. The trait [`Leases`] says which of them may append to
 //! which log.
 //!
-//! Names of people live outside the logs, which contain numbers alone: a person can be
-//! forgotten without changing a log.
+//! Names of people live outside the logs, which contain only ids: a person can be forgotten without
+//! changing a log.
 
 #[cfg(feature = "conformance")]
 pub mod conformance;
@@ -51,7 +51,7 @@ pub use types::{
 /// Times are milliseconds since 1970 and always come from the caller.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
-    /// Adds a person and returns the number. `token` must be new.
+    /// Adds a person and returns the person's id. `token` must be new.
     async fn add_person(
         &self,
         name: &str,
@@ -72,8 +72,8 @@ pub trait Store: Send + Sync + 'static {
     /// Changes a person's name. Returns whether there is such a person.
     async fn rename(&self, id: PersonId, name: &str) -> Result<bool, StoreError>;
 
-    /// Notes that these people were seen at this time, so that [`prune`](Store::prune) keeps
-    /// them. An earlier time than the noted one changes nothing.
+    /// Notes that these people were seen at this time, so that [`prune`](Store::prune) keeps them.
+    /// A time before the noted one changes nothing.
     async fn seen(&self, ids: &[PersonId], at: i64) -> Result<(), StoreError>;
 
     /// Sets the person's recovery code in place of the previous one. Returns whether there is
@@ -84,12 +84,12 @@ pub trait Store: Send + Sync + 'static {
     /// stops working. Returns `None` if nobody has this code.
     async fn recover(&self, code: Hash, token: Hash) -> Result<Option<Person>, StoreError>;
 
-    /// Erases a person's name, token and recovery code. Logs and heads keep the number. Returns
-    /// whether there was such a person.
+    /// Erases a person's name, token and recovery code. Logs and heads keep the id. Returns whether
+    /// there was such a person.
     async fn forget(&self, id: PersonId) -> Result<bool, StoreError>;
 
     /// Creates a table with its head and the first row of its log. A store that several nodes share
-    /// claims it for this one, with the epoch of the row.
+    /// claims the table for this node, with the epoch of the row.
     async fn create_table(&self, table: NewTable) -> Result<(), AppendError>;
 
     /// Appends a row to a table's log, and changes the head with it.
@@ -144,8 +144,8 @@ pub trait Store: Send + Sync + 'static {
     /// people without a table who were last seen before it. It may do so in several steps.
     async fn prune(&self, before: i64) -> Result<Pruned, StoreError>;
 
-    /// Notes that a server offers a page with these files at this time. An earlier time than the
-    /// noted one changes nothing. Returns the files that the store lacks: see
+    /// Notes that a server offers a page with these files at this time. A time before the noted one
+    /// changes nothing. Returns the files that the store lacks: see
     /// [`keep_file`](Store::keep_file).
     async fn offer_page(
         &self,
@@ -161,8 +161,8 @@ pub trait Store: Send + Sync + 'static {
     async fn page_file(&self, name: &str) -> Result<Option<PageFile>, StoreError>;
 
     /// Deletes the pages that nobody has offered since this time, and all but the `most` that were
-    /// offered last; then the files that belong to none of the others. Returns how many files it
-    /// deleted.
+    /// offered last; then the files that belong to none of the remaining pages. Returns how many
+    /// files it deleted.
     async fn prune_pages(&self, before: i64, most: u32) -> Result<u64, StoreError>;
 
     /// Checks that the store can read and write now.

@@ -77,7 +77,7 @@ impl State {
         Ok(())
     }
 
-    /// Returns the tables that pass, latest change first.
+    /// Returns the tables whose heads pass, latest change first.
     fn list(
         &self,
         before: Option<Cursor>,
@@ -99,7 +99,7 @@ impl MemoryStore {
         MemoryStore::default()
     }
 
-    /// The lock is held only within one function, never while waiting.
+    /// Locks the state. The lock is held only within one function, never while waiting.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

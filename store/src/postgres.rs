@@ -58,11 +58,11 @@ pub struct Postgres {
 
 impl Postgres {
     /// Opens a database as a new node. Creates the schema if it is missing, or brings it to the
-    /// current version. It must be called in a tokio runtime.
+    /// current version. This must be called within a tokio runtime.
     ///
     /// # Errors
-    /// If the address is not one of PostgreSQL, if the database cannot be reached or written, or if
-    /// a newer program wrote the data.
+    /// If the address is not that of a PostgreSQL database, if the database cannot be reached or
+    /// written, or if a newer program wrote the data.
     pub async fn open(url: &str, node: &NewNode) -> Result<Postgres, DatabaseError> {
         Postgres::open_with(options(url)?, node).await
     }
@@ -91,12 +91,12 @@ impl Postgres {
         Ok(Postgres { pool, writer, node })
     }
 
-    /// Returns a word that all nodes of this database have in common, and no others.
+    /// Returns a name that all nodes of this database have in common, and no other nodes have.
     ///
     /// # Errors
     /// If the database cannot be read.
     pub async fn cluster(&self) -> Result<String, StoreError> {
-        // Both stay the same on a standby that takes over.
+        // Both parts stay the same on a standby that takes over.
         let name = sqlx::query_scalar(
             "SELECT to_hex(system_identifier) || '-' || oid
              FROM pg_control_system(), pg_database WHERE datname = current_database()",
@@ -104,21 +104,22 @@ impl Postgres {
         reading(name.fetch_one(&self.pool)).await
     }
 
-    /// Returns the number of this node.
+    /// Returns the id of this node.
     pub fn node(&self) -> NodeId {
         self.node
     }
 
-    /// Appends all rows that are waiting, ends the leases of this node and closes the connections.
-    /// Afterwards every operation is refused.
+    /// Appends all rows that are waiting, gives up the leases of this node and closes the
+    /// connections. Afterwards every operation is refused.
     pub async fn close(&self) {
         self.writer.close().await;
-        // If this fails, the leases end when they are not renewed.
+        // If this fails, the leases expire, because nobody renews them.
         let _ = self.retire().await;
         self.pool.close().await;
     }
 
-    /// Returns a connection for a change. A change that gets none certainly did not happen.
+    /// Returns a connection for a change. A change that gets no connection certainly did not
+    /// happen.
     async fn connection(&self) -> Result<PoolConnection<Pg>, StoreError> {
         self.pool.acquire().await.map_err(refused)
     }
@@ -218,7 +219,7 @@ async fn reading<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Resul
     }
 }
 
-/// Returns numbers of people as the database expects them.
+/// Returns the ids of people as the numbers that the database expects.
 fn numbers(people: &[PersonId]) -> Vec<i64> {
     people.iter().map(|person| person.0).collect()
 }
@@ -240,7 +241,7 @@ fn table_id(bytes: &[u8]) -> Result<TableId, sqlx::Error> {
     Ok(TableId::from_bytes(bytes))
 }
 
-/// Reads a person: number, name, time, whether it is a program.
+/// Reads a person: id, name, time, whether it is a program.
 fn person(row: &PgRow) -> Result<Person, sqlx::Error> {
     Ok(Person {
         id: PersonId(row.try_get(0)?),
@@ -285,7 +286,7 @@ fn list(rows: &[PgRow]) -> Result<Vec<Listed>, StoreError> {
 fn place(before: Option<Cursor>) -> (i64, Vec<u8>) {
     match before {
         Some(Cursor { at, id }) => (at, id.to_bytes().to_vec()),
-        // After every table, because a table's number has 16 bytes.
+        // This sorts after every table, because a table's id has 16 bytes.
         None => (i64::MAX, vec![0xff; 17]),
     }
 }
@@ -586,8 +587,8 @@ impl Store for Postgres {
         .bind(at)
         .bind(files);
         self.execute(query).await?;
-        // Another node may be deleting one of them right now, because the page was old. The next
-        // offer finds that out.
+        // Another node may be deleting one of the files right now, because the page was old. The
+        // next offer notices that.
         let lacking = sqlx::query_scalar(
             "SELECT name FROM unnest($1::text[]) AS asked (name)
              WHERE NOT EXISTS (SELECT 1 FROM files WHERE files.name = asked.name)",

@@ -25,14 +25,14 @@ use crate::{
     StoreError, StoredRow, TableId,
 };
 
-/// How many reads happen at the same time. Each has a thread.
+/// How many reads can happen at the same time. Each reader has a thread.
 const READERS: u32 = 4;
 
 /// The store in one SQLite file.
 ///
-/// Writes go through one task, which commits all waiting writes together; reads have
-/// connections of their own and never wait for a write. Only one process at a time can have
-/// the file open: it holds a lock on a file next to it, whose name has `.lock` appended.
+/// Writes go through one task, which commits all waiting writes together; reads have connections of
+/// their own and never wait for a write. Only one process at a time can have the file open: that
+/// process holds a lock on a second file, which has the same name with `.lock` appended.
 #[derive(Debug)]
 pub struct Sqlite {
     file: PathBuf,
@@ -42,18 +42,19 @@ pub struct Sqlite {
 
 impl Sqlite {
     /// Opens a database file. Creates it, and its folder, if it is missing; brings it to the
-    /// current version if it is older. It must be called in a tokio runtime.
+    /// current version if it is older. This must be called within a tokio runtime.
     ///
     /// # Errors
-    /// If another process has the file open, if it is not a data file of this program or of a
-    /// newer version, or if it cannot be read and written.
+    /// If another process has the file open, if it is not a data file of this program, if a newer
+    /// version of the program wrote it, or if it cannot be read and written.
     pub async fn open(file: &Path) -> Result<Sqlite, FileError> {
         let file = file::resolve(file)?;
         let lock = file::Lock::take(&file)?;
         match file::create_private(&file) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 let is_empty = fs::metadata(&file).map_err(file::failed(&file))?.len() == 0;
-                // Before the first change, so that a file of another program stays as it is.
+                // This comes before the first change, so that a file of another program stays as it
+                // is.
                 if !is_empty {
                     file::inspect(&file).await?;
                 }
@@ -86,7 +87,7 @@ impl Sqlite {
     /// operation is refused. Without this call the same happens in the background when the
     /// store is dropped.
     pub async fn close(&self) {
-        // The readers first: the last connection that closes tidies up.
+        // The readers are closed first, because the last connection that closes tidies up.
         self.readers.close().await;
         self.writer.close().await;
     }
@@ -116,7 +117,7 @@ fn refused(error: sqlx::Error) -> StoreError {
     StoreError::Refused(error.to_string())
 }
 
-/// Reads a person: number, name, time, whether it is a program.
+/// Reads a person: id, name, time, whether it is a program.
 fn person(row: &SqliteRow) -> Result<Person, sqlx::Error> {
     Ok(Person {
         id: PersonId(row.try_get(0)?),
@@ -136,7 +137,7 @@ fn list(rows: &[SqliteRow]) -> Result<Vec<Listed>, StoreError> {
 fn place(before: Option<Cursor>) -> (i64, Vec<u8>) {
     match before {
         Some(Cursor { at, id }) => (at, id.to_bytes().to_vec()),
-        // After every table, because a table's number has 16 bytes.
+        // This sorts after every table, because a table's id has 16 bytes.
         None => (i64::MAX, vec![0xff; 17]),
     }
 }
@@ -371,7 +372,7 @@ impl Store for Sqlite {
 
     async fn prune(&self, before: i64) -> Result<Pruned, StoreError> {
         let mut pruned = Pruned::default();
-        // In small steps, so that appends need not wait for all of it.
+        // This works in small steps, so that appends need not wait for all of it.
         loop {
             let tables = self.pruned(Change::PruneTables(before)).await?.tables;
             if tables == 0 {

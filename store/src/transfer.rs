@@ -1,5 +1,5 @@
 //! Copies everything from one kind of store to another, except the files of pages: a server puts
-//! its own into its store when it starts.
+//! those of its own page into its store when it starts.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -82,7 +82,7 @@ pub enum TransferError {
     File(FileError),
     /// A database cannot be used.
     Database(DatabaseError),
-    /// Servers are running on the database; these are their names.
+    /// Servers are using the database; these are their names.
     InUse(Vec<String>),
     /// The target is not empty.
     NotEmpty,
@@ -125,7 +125,7 @@ impl From<DatabaseError> for TransferError {
     }
 }
 
-/// A person with everything that is stored.
+/// Everything that is stored about a person.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct WholePerson {
     pub id: i64,
@@ -138,7 +138,7 @@ pub(crate) struct WholePerson {
     pub recovery_set: Option<i64>,
 }
 
-/// A table with everything that is stored, except the lease.
+/// Everything that is stored about a table, except its lease.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct WholeTable {
     pub id: Vec<u8>,
@@ -166,25 +166,25 @@ pub(crate) struct WholeRow {
     pub text: String,
 }
 
-/// A store from which everything can be read, and into which it can be written.
+/// A store from which everything can be read, and into which everything can be written.
 ///
 /// A source shows one point in time. What is written into a target is visible after
 /// [`Whole::commit`].
 #[async_trait]
 pub(crate) trait Whole: Send {
-    /// Returns the names of the servers that use it.
+    /// Returns the names of the servers that use the store.
     async fn users(&mut self) -> Result<Vec<String>, TransferError>;
 
-    /// Returns people with greater numbers than this, in order.
+    /// Returns people with greater ids than this, in order.
     async fn people(&mut self, after: i64, limit: i64) -> Result<Vec<WholePerson>, TransferError>;
 
-    /// Returns tables with greater numbers than this, in order.
+    /// Returns tables with greater ids than this, in order.
     async fn tables(&mut self, after: &[u8], limit: i64) -> Result<Vec<WholeTable>, TransferError>;
 
     /// Returns the log of a table, in order.
     async fn log(&mut self, table: &[u8]) -> Result<Vec<WholeRow>, TransferError>;
 
-    /// Returns the greatest number that a person ever had.
+    /// Returns the greatest id that a person ever had.
     async fn last_person(&mut self) -> Result<i64, TransferError>;
 
     /// Adds people.
@@ -197,18 +197,18 @@ pub(crate) trait Whole: Send {
         log: &[WholeRow],
     ) -> Result<(), TransferError>;
 
-    /// Sets the greatest number that a person ever had.
+    /// Sets the greatest id that a person ever had.
     async fn set_last_person(&mut self, id: i64) -> Result<(), TransferError>;
 
     /// Makes what was added durable.
     async fn commit(&mut self) -> Result<(), TransferError>;
 
-    /// Ends the connection.
+    /// Closes the connection.
     async fn close(self: Box<Self>);
 }
 
 /// Copies everything from one store to another, which must be empty, and compares the two
-/// afterwards. No server may be running on either.
+/// afterwards. No server may be using either of them.
 ///
 /// # Errors
 /// If a store is in use or cannot be used, or if the target is not empty. The target is then as it
@@ -233,7 +233,7 @@ async fn copy(source: &mut dyn Whole, target: &mut dyn Whole) -> Result<Copied, 
     if !users.is_empty() {
         return Err(TransferError::InUse(users));
     }
-    // The numbers of people who were forgotten count as well.
+    // The ids of people who were forgotten count as well.
     let is_empty = target.people(i64::MIN, 1).await?.is_empty()
         && target.tables(&[], 1).await?.is_empty()
         && target.last_person().await? == 0;

@@ -13,13 +13,13 @@ pub type Hash = [u8; 32];
 /// A person, or a program that takes a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
-    /// The number of the person.
+    /// The id of the person.
     pub id: PersonId,
     /// The name, as the server normalised it. It is kept nowhere else, so it can be forgotten.
     pub name: String,
     /// When the person first arrived, in milliseconds since 1970.
     pub created: i64,
-    /// Whether it is a program.
+    /// Whether the person is a program.
     pub bot: bool,
 }
 
@@ -27,7 +27,7 @@ pub struct Person {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
-    /// The table waits for players.
+    /// The table is waiting for players.
     Open,
     /// A match is being played.
     Playing,
@@ -58,7 +58,7 @@ impl fmt::Display for Stage {
     }
 }
 
-/// A word that is not a stage.
+/// The error for a word that is not a stage.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StageError(String);
 
@@ -91,22 +91,22 @@ pub struct Head {
     pub public: bool,
     /// The edition, as in notation.
     pub edition: String,
-    /// Whatever else lists show, in an encoding that the server defines. No names.
+    /// Whatever else lists show, in an encoding that the server defines. It contains no names.
     pub summary: String,
-    /// The people whose table it is, in the order of their seats. The table is in their own
+    /// The people to whom the table belongs, in the order of their seats. The table is in their own
     /// lists, and they are kept as long as it is.
     pub people: Vec<PersonId>,
     /// The person to move.
     pub turn: Option<PersonId>,
-    /// The short code by which people join, or `None` if it no longer works. No two tables
-    /// have the same one. The store compares it byte by byte.
+    /// The short code with which people join, or `None` if it no longer works. No two tables have
+    /// the same one. The store compares it byte by byte.
     pub code: Option<String>,
 }
 
 /// A table as lists contain it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed {
-    /// The number of the table.
+    /// The id of the table.
     pub id: TableId,
     /// What the list shows.
     pub head: Head,
@@ -141,19 +141,19 @@ pub struct NewTable {
 pub struct NewRow {
     /// The table.
     pub table: TableId,
-    /// The number of the row. It must be the next: rows count from 0 without gaps.
+    /// The number of the row. It must be the next number: rows are numbered from 0 without gaps.
     pub seq: u64,
     /// The person and the id of the command that caused it, if there was one. A store keeps
     /// each command of a person at a table at most once.
     pub by: Option<(PersonId, u64)>,
     /// The version of the encoding of `text`.
     pub version: u16,
-    /// The epoch of the lease under which the row was decided. A store with one owner only keeps
-    /// it; one that several nodes share refuses a row whose epoch is not the table's.
+    /// The epoch of the lease under which the row was decided. A store with one owner merely keeps
+    /// it. A store that several nodes share refuses a row whose epoch is not the table's.
     pub epoch: u64,
     /// The time, in milliseconds since 1970.
     pub at: i64,
-    /// What happened, in an encoding that the server defines. No names.
+    /// What happened, in an encoding that the server defines. It contains no names.
     pub text: String,
     /// The new head, or `None` if it stays as it is.
     pub head: Option<Head>,
@@ -204,8 +204,8 @@ pub struct Pruned {
 /// Why a table was not created or a row not appended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AppendError {
-    /// `seq` is not the next number of this log, or a table with this number exists. Nothing
-    /// was stored. The caller's state is not the latest: reload the table.
+    /// `seq` is not the next number of this log, or a table with this id exists. Nothing was
+    /// stored. The caller's state is not the latest: reload the table.
     Conflict,
     /// The log already has this command of this person. Nothing was stored again.
     Repeated {
@@ -216,8 +216,9 @@ pub enum AppendError {
     CodeTaken,
     /// There is no such table; it may have been deleted because of its age.
     NoTable,
-    /// The epoch of the row is not the table's: another node has claimed it, or this node claimed
-    /// it again. Nothing was stored. The caller must not continue: claim the table and reload it.
+    /// The epoch of the row is not the table's: another node has claimed the table, or this node
+    /// has claimed it again. Nothing was stored. The caller must not continue: claim the table and
+    /// reload it.
     NotOwner,
     /// Certainly nothing was stored, for instance because the disk is full. The same append
     /// may succeed later.

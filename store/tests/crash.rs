@@ -1,7 +1,7 @@
 //! A process that is killed, or cannot write, with appends in flight.
 //!
-//! The test starts itself as the process that writes. It prints what the store answered, and
-//! that must agree with the file afterwards.
+//! The test starts itself as the process that writes. That process prints what the store answered,
+//! which must agree with the file afterwards.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
@@ -18,7 +18,7 @@ use sidra_store::{AppendError, Early, PersonId, Sqlite, Store};
 
 const TABLES: u64 = 12;
 
-/// The file that the process writes.
+/// The environment variable with the file that the process writes.
 const CHILD: &str = "SIDRA_STORE_CHILD";
 
 /// Appends to all tables at once, forever or until appends fail. Prints one line before and
@@ -157,7 +157,7 @@ fn kill(test: &str, file: &Path, lines: usize, clients: &mut [Client]) {
         writing.note(clients).expect("a line");
     }
     writing.child.kill().unwrap();
-    // What it said before it died counts as well.
+    // What the process printed before it died counts as well.
     while writing.note(clients).is_some() {}
     writing.child.wait().unwrap();
 }
@@ -201,7 +201,7 @@ async fn commits_that_fail_half_way() {
     }
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("sidra.db");
-    // In units of 512 bytes. The signal that comes with the failure is ignored.
+    // The limit is in units of 512 bytes. The signal that comes with the failure is ignored.
     let shell = "trap '' XFSZ; ulimit -f 2000; ";
     let mut writing = Writing::start("commits_that_fail_half_way", &file, shell);
     let (mut clients, mut stored, mut unknown) = (clients(), 0, 0);

@@ -15,7 +15,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tempfile::TempDir;
 
-/// A folder with a database file that does not exist yet.
+/// Returns a folder, and the path of a database file in it that does not exist yet.
 fn folder() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("sidra.db");
@@ -55,7 +55,7 @@ async fn count(store: &Sqlite, number: u64) -> usize {
     store.rows(table(number), 0).await.unwrap().len()
 }
 
-/// Returns the names of the files of a folder.
+/// Returns the names of the files in a folder.
 fn names(folder: &Path) -> Vec<String> {
     let files = fs::read_dir(folder).unwrap();
     let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
@@ -170,7 +170,7 @@ async fn a_file_of_the_first_version_is_upgraded() {
     let lacking = store.offer_page("a page", &files, 1).await;
     assert_eq!(lacking, Ok(files.to_vec()));
     store.close().await;
-    // It is upgraded once.
+    // The file is upgraded only once.
     open(&file).await.close().await;
 }
 
@@ -205,7 +205,7 @@ async fn a_full_disk_refuses_and_recovers() {
     fill(&store, 1, 2).await;
     let listed = store.head(table(1)).await;
     store.limit_pages(1).await.unwrap();
-    // A row that changes the head as well, and does not fit.
+    // This row changes the head as well, and does not fit.
     let mut large = row(table(1), 3, Some((PersonId(1), 1)));
     large.text = "x".repeat(100_000);
     let mut new = head(&[PersonId(1)]);
@@ -241,7 +241,7 @@ async fn a_row_that_does_not_fit_fails_no_other() {
     for number in 0..TABLES {
         fill(&store, number, 0).await;
     }
-    // Space for the small rows of all tables, but not for a large one.
+    // There is space for the small rows of all tables, but not for a large one.
     store.limit_pages(100).await.unwrap();
     let tasks = (0..TABLES).map(|number| {
         let store = store.clone();
@@ -361,7 +361,7 @@ async fn a_restore_keeps_the_previous_file() {
     let store = open(&kept).await;
     assert_eq!(count(&store, 1).await, 2);
     store.close().await;
-    // A restore to a new path.
+    // A restore to a new path has no previous file to keep.
     let new = folder.path().join("new/sidra.db");
     assert_eq!(restore(&copy, &new, false).await.unwrap(), None);
     assert_eq!(count(&*open(&new).await, 1).await, 2);

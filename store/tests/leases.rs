@@ -46,7 +46,7 @@ impl World {
         sql.execute(&mut self.outside).await.unwrap();
     }
 
-    /// Ends the leases of a node by the database's clock.
+    /// Makes the leases of a node expire by the database's clock.
     async fn expire(&mut self, id: NodeId) {
         self.execute(format!(
             "UPDATE sidra.nodes SET expires = clock_timestamp() - interval '1 s' WHERE id = {id}"
@@ -93,7 +93,7 @@ fn any(store: &Arc<Postgres>) -> Arc<dyn Store> {
 
 /// Claims a table that must be free.
 async fn claimed(store: &Postgres, id: TableId) -> u64 {
-    // On a slow machine the leases may have ended.
+    // On a slow machine, the leases may have expired.
     assert_eq!(store.renew(0).await, Ok(true));
     match store.claim(id).await.unwrap() {
         Claim::Owned { epoch } => epoch,
@@ -101,7 +101,7 @@ async fn claimed(store: &Postgres, id: TableId) -> u64 {
     }
 }
 
-/// Returns a row of a node.
+/// Returns a row that was decided under this epoch.
 fn by(id: TableId, seq: u64, epoch: u64) -> NewRow {
     let mut row = row(id, seq, None);
     row.epoch = epoch;
@@ -112,14 +112,14 @@ fn by(id: TableId, seq: u64, epoch: u64) -> NewRow {
 /// What the nodes were told about one table.
 #[derive(Default)]
 struct Told {
-    /// The epoch of a claim, and the rows that the new owner read.
+    /// The epoch of each claim, and the rows that the new owner read.
     claims: Vec<(u64, Vec<StoredRow>)>,
     /// The rows that were acknowledged.
     stored: Vec<NewRow>,
 }
 
 impl Told {
-    /// Compares with the log. Returns what is wrong.
+    /// Compares this with the log, and returns what is wrong.
     fn faults(&self, log: &[StoredRow]) -> Vec<String> {
         let mut faults = Vec::new();
         for (place, row) in log.iter().enumerate() {
@@ -152,8 +152,8 @@ impl Told {
     }
 }
 
-/// Returns all ways to interleave two sequences of steps. Each says which sequence makes the next
-/// step.
+/// Returns all ways to interleave two sequences of steps. Each entry says which sequence makes the
+/// next step.
 fn orders(first: usize, second: usize) -> Vec<Vec<bool>> {
     match (first, second) {
         (0, _) => vec![vec![true; second]],
@@ -204,8 +204,8 @@ async fn play(world: &mut World, id: TableId, order: &[bool], check: bool) -> Ve
                     let row = by(id, read, new_epoch);
                     match new.append(row.clone()).await {
                         Ok(()) => told.stored.push(row),
-                        // Another node wrote although this one owns the table: the check must see
-                        // it.
+                        // Another node wrote although this one owns the table: the check must
+                        // notice that.
                         Err(AppendError::Conflict) => {}
                         Err(error) => panic!("{error}"),
                     }
@@ -255,7 +255,7 @@ async fn reading_the_epoch_first_does_not_fence() {
             wrong.push(order);
         }
     }
-    // Check; then claim and read, in between or before the end; then insert.
+    // The old owner checks, the new one claims and reads, the old one inserts, the new one appends.
     let caught = vec![false, true, true, false, true];
     assert!(wrong.contains(&caught), "{wrong:?}");
     assert!(!wrong.contains(&vec![false, false, true, true, true]));
@@ -366,7 +366,7 @@ async fn nodes_that_lose_their_leases_never_write_together() {
             tasks.push((number, tokio::spawn(task)));
         }
     }
-    // Leases end, and are renewed, all the time.
+    // Leases expire, and are renewed, all the time.
     let ending = {
         let (nodes, done) = (nodes.clone(), done.clone());
         tokio::spawn(async move {
@@ -420,13 +420,13 @@ async fn a_table_belongs_to_one_node_until_its_leases_end() {
     let stale = one.append(by(id, 1, first)).await;
     assert_eq!(stale, Err(AppendError::NotOwner));
     assert_eq!(one.append(by(id, 1, second)).await, Ok(()));
-    // Nothing has expired as long as the node exists.
+    // Nothing has expired as long as the node renews its leases.
     assert_eq!(one.renew(0).await, Ok(true));
     assert_eq!(two.expired(9).await, Ok(Vec::new()));
     world.expire(one.node()).await;
     assert_eq!(two.expired(9).await, Ok(vec![id]));
-    // A node whose leases have ended continues as long as nobody takes its tables, but gets no new
-    // ones.
+    // A node whose leases have expired can append as long as nobody takes its tables, but it cannot
+    // claim any.
     assert_eq!(one.append(by(id, 2, second)).await, Ok(()));
     let refused = one.claim(id).await;
     assert!(
@@ -465,7 +465,7 @@ async fn a_node_gives_tables_back() {
     assert_eq!(two.expired(9).await, Ok(Vec::new()));
     let epoch = claimed(&two, table(1)).await;
     assert_eq!(two.append(by(table(1), 1, epoch)).await, Ok(()));
-    // A node that retires leaves the others at once. A finished table needs no owner.
+    // A node that retires leaves its tables to the others at once. A finished table needs no owner.
     let mut end = by(table(3), 1, 1);
     let mut over = head(&[]);
     over.stage = Stage::Over;
@@ -484,7 +484,7 @@ async fn a_restarted_node_gets_its_tables_at_once() {
     let first = world.node("one").await;
     create(&any(&first), table(1), head(&[])).await.unwrap();
     let old = claimed(&first, table(1)).await;
-    // The first one is not closed: it was killed, or it sleeps.
+    // The first node was not closed: it was killed, or it is asleep.
     let second = world.node("one").await;
     assert_ne!(first.node(), second.node());
     assert_eq!(second.expired(9).await, Ok(vec![table(1)]));
@@ -533,7 +533,7 @@ async fn an_open_transaction_of_a_stopped_node_does_not_block() {
     );
     other.expire(one.node()).await;
     loop {
-        // On a slow machine this node's own leases may end meanwhile.
+        // On a slow machine, this node's own leases may expire in the meantime.
         assert_eq!(two.renew(0).await, Ok(true));
         if let Ok(Claim::Owned { epoch }) = two.claim(table(1)).await {
             assert_eq!(two.append(by(table(1), 1, epoch)).await, Ok(()));
@@ -542,8 +542,8 @@ async fn an_open_transaction_of_a_stopped_node_does_not_block() {
     }
 }
 
-/// The connection ends while a row is being stored. Whether it is stored is unknown until the table
-/// is claimed again.
+/// The connection is lost while a row is being stored. Whether the row is stored is unknown until
+/// the table is claimed again.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lost_connection_leaves_the_outcome_open() {
     let mut world = World::new().await;
@@ -569,7 +569,7 @@ async fn a_lost_connection_leaves_the_outcome_open() {
         "{outcome:?}"
     );
     world.let_go().await;
-    // The store finds new connections by itself. Meanwhile the node's own lease may end.
+    // The store finds new connections by itself. In the meantime, the node's own leases may expire.
     let epoch = loop {
         _ = one.renew(0).await;
         if let Ok(Claim::Owned { epoch }) = one.claim(table(1)).await {
@@ -581,7 +581,7 @@ async fn a_lost_connection_leaves_the_outcome_open() {
     assert_eq!(one.append(by(table(1), 1, epoch)).await, Ok(()));
 }
 
-/// Rows that do not fit, of several tables, fail alone, although all go into one statement.
+/// Rows that do not fit fail alone, although rows of many tables go into one statement.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn rows_that_do_not_fit_fail_no_others() {
     const TABLES: u64 = 40;
@@ -645,7 +645,7 @@ async fn nodes_that_start_together_make_the_schema_once() {
     for task in tasks.collect::<Vec<_>>() {
         stores.push(task.await.unwrap().unwrap());
     }
-    // The first one's lease may have ended before the last one has started.
+    // The first node's leases may have expired before the last node has started.
     for store in &stores {
         assert_eq!(store.renew(0).await, Ok(true));
     }
@@ -655,7 +655,8 @@ async fn nodes_that_start_together_make_the_schema_once() {
     }
 }
 
-/// A node of the next version adds to the schema, and one of the first version goes on.
+/// A node of the next version adds to the schema, and a node of the first version continues to
+/// work.
 #[tokio::test]
 async fn data_of_the_first_version_are_upgraded_in_use() {
     let mut world = World::new().await;

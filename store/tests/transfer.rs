@@ -12,9 +12,9 @@ use sidra_store::{
     transfer,
 };
 
-/// Adds people and tables of every kind. Returns how much.
+/// Adds people and tables of every kind. Returns how many.
 async fn fill(store: &Arc<dyn Store>) -> Copied {
-    // All at once, so that they share commits.
+    // They are added all at once, so that they share commits.
     let people = (0..450).map(|number| {
         let store = store.clone();
         tokio::spawn(async move {
@@ -31,7 +31,7 @@ async fn fill(store: &Arc<dyn Store>) -> Copied {
     for person in people.collect::<Vec<_>>() {
         person.await.unwrap();
     }
-    // The last number belongs to nobody, and must not be assigned again.
+    // The last id belongs to nobody, and must not be assigned again.
     assert!(store.forget(PersonId(450)).await.unwrap());
     let tables = (0..230).map(|number| {
         let store = store.clone();

@@ -188,7 +188,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads pieces up to the end of the sentence. With a selector, it may span several lines.
+    /// Reads pieces up to the end of the sentence, which spans several lines if it has a selector.
     fn pieces(&mut self) -> Vec<Piece> {
         let mut pieces = Vec::new();
         loop {

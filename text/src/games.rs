@@ -34,7 +34,7 @@ impl Text {
         (words && !rows.is_empty()).then(|| rows.into_iter().map(|set| self.written(set)).collect())
     }
 
-    /// Returns the word with this id, or its number if it is not on `table`.
+    /// Returns the word with this id, or the id itself if the word is not on `table`.
     fn word_named(&self, table: &[TableSet], set: SetId) -> String {
         let found = table.iter().find(|there| there.id == set);
         found.map_or_else(|| format!("#{}", set.0), |set| self.written(set))
@@ -202,7 +202,7 @@ impl Text {
                 if let Some(words) = self.words_with(table, laid) {
                     return self.words_laid(&name(*seat), &words, *value, *in_time);
                 }
-                // In the order of the table, where the tiles of a set are together.
+                // List the tiles in the order of the table, where the tiles of a set are together.
                 let on_table = table.iter().flat_map(|set| &set.tiles);
                 let mine = on_table.filter(|id| laid.contains(&id.plain()));
                 let laid: Vec<TileId> = mine.copied().collect();

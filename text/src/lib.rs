@@ -4,7 +4,7 @@
 //! The sentences are in `texts/`, one file per language. `texts/page` and
 //! `texts/terminal` have those that only the page or only the terminal needs.
 //! `tests/complete.rs` finds missing ones. The referee knows only rules and data, so a
-//! sentence can be corrected without touching it.
+//! sentence can be corrected without touching the referee.
 
 mod companion;
 mod errors;

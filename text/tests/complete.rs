@@ -1,4 +1,4 @@
-//! Every language has every sentence, and faults fill in all of its arguments.
+//! Every language has every sentence, and a fault fills in all arguments of its sentence.
 
 #![allow(clippy::unwrap_used)]
 
@@ -170,7 +170,7 @@ fn faults_of_turns_positions_and_endings_fill_in_every_argument() {
     for marked in ["ג'ירפה", "ארה\"ב"] {
         faults.extend(sidra_words::check_marked(marked, &rules).unwrap());
     }
-    // Without a dictionary, the fault is different.
+    // Without a lexicon, the fault is different.
     let row = notation::row("שבת").unwrap();
     faults.extend(sidra_words::check(&row, &rules, None).unwrap_err());
     for case in cases.turns {

@@ -25,11 +25,11 @@ enum Screen {
     Home,
     /// A table, with the id of its match. An empty id means the match that was played last.
     Table(String),
-    /// New game, with the choices of a link.
+    /// The new game screen, with the choices from a link.
     New(String),
     /// The rules of an edition.
     Rules(String),
-    /// A lesson, or those of an edition.
+    /// A lesson, or all lessons of an edition.
     Learn(String),
     Settings,
     /// Anything that involves other people, by the whole address.
@@ -64,7 +64,7 @@ impl Screen {
 pub fn App(
     /// The language.
     lang: Lang,
-    /// The file of texts of the language, as it was fetched.
+    /// The text file of the language, as it was fetched.
     sentences: String,
     /// Fetches the texts of another language: see [`Languages`].
     fetch: Function,
@@ -114,7 +114,7 @@ pub fn App(
 }
 
 thread_local! {
-    /// Whether another screen was shown before this one, so that there is a way back.
+    /// Whether another screen was shown before this one, to which *Back* can return.
     static CAME: Cell<bool> = const { Cell::new(false) };
 }
 

@@ -1,13 +1,13 @@
-//! Lengths and transforms as CSS. Every move of a finger moves tiles, so this formats numbers
-//! itself: the standard library is slower and adds more code.
+//! Lengths and transforms as CSS. Tiles move with every movement of a finger, so this module
+//! formats numbers itself: the standard library is slower and adds more code.
 
-/// Appends a number with this many decimal places.
+/// Appends a number with `places` decimal places.
 fn write_number(text: &mut String, number: f64, places: usize) {
     let mut rest = (number.abs() * 10_f64.powi(places as i32)).round() as u64;
     if number < 0.0 && rest > 0 {
         text.push('-');
     }
-    // From the last digit; a number has at most twenty.
+    // The digits, from the last to the first. A `u64` has at most twenty.
     let mut digits = [b'0'; 20];
     let mut count = 0;
     while rest > 0 || count <= places {
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn numbers_are_written_as_the_library_writes_them() {
         for step in -20_000..20_000 {
-            // Eighths are exact in binary, so both round the same way.
+            // Eighths are exact in binary, so this function and the library round the same way.
             let number = f64::from(step) * 0.125;
             let mut text = String::new();
             write_number(&mut text, number, 3);

@@ -22,8 +22,8 @@ pub fn today() -> String {
     format!("{:04}-{month:02}-{day:02}", date.get_full_year())
 }
 
-/// Writes a date such as `2026-11-15` as people of a language do: "15 November". The year is added
-/// if it is not the current one. Text that is not a date is returned unchanged.
+/// Writes a date such as `2026-11-15` as speakers of a language do: "15 November". The year is
+/// added if it is not the current one. Text that is not a date is returned unchanged.
 pub fn date_in_words(date: &str, lang: &str) -> String {
     let day = js_sys::Date::new(&format!("{date}T12:00").into());
     if day.get_time().is_nan() {
@@ -103,7 +103,7 @@ pub fn go(address: &str) {
     }
 }
 
-/// Goes to another screen, to which *back* does not return.
+/// Goes to another screen in place of this one, so that *back* does not return here.
 pub fn replace(address: &str) {
     if let Some(window) = window() {
         _ = window.location().replace(&format!("#{address}"));
@@ -139,12 +139,13 @@ pub fn announce(name: &str) {
     }
 }
 
-/// Loads the style sheet of what is fetched on demand, and waits for it. Without it the page
-/// is ugly, but works.
+/// Loads the style sheet for the parts that are fetched on demand, and waits for it. Without it the
+/// page is ugly, but works.
 pub async fn style() {
     let document = window().and_then(|window| window.document());
     let link = document.and_then(|document| document.get_element_by_id("later"));
-    // A link that is still loading has no sheet: another part of the page may wait for it already.
+    // A link that is still loading has no sheet: another part of the page may already be waiting
+    // for it.
     let missing = |link: &web_sys::Element| {
         let sheet = js_sys::Reflect::get(link, &"sheet".into());
         !sheet.is_ok_and(|sheet| sheet.is_object())
@@ -163,13 +164,13 @@ pub async fn style() {
     });
     _ = JsFuture::from(loaded).await;
     if missing(&link) {
-        // The next part tries again.
+        // The next part that needs the sheet tries again.
         _ = link.remove_attribute("href");
     }
 }
 
-/// Reads the file that was chosen in a field, and empties the field, so that the same file can
-/// be chosen again after it was corrected. Returns `None` if no file was chosen.
+/// Reads the file that was chosen in a field, and empties the field, so that the same file can be
+/// chosen again after it has been corrected. Returns `None` if no file was chosen.
 pub fn chosen_file(event: &web_sys::Event) -> Option<impl Future<Output = String> + use<>> {
     let input = event.target()?.dyn_into::<HtmlInputElement>().ok()?;
     let file = input.files()?.get(0)?;

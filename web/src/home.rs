@@ -23,10 +23,10 @@ use crate::texts::{Languages, Texts, use_texts};
 use crate::tile::{Drawing, Icon, Tile};
 use crate::{device, later, matches};
 
-/// The most letters of a player's name.
+/// The maximum length of a player's name, in letters.
 pub const LONGEST_NAME: usize = 20;
 
-/// Returns the choices to begin with: the last ones, or the plain rules that most speakers of the
+/// Returns the choices to begin with: those used last, or the plain rules that most speakers of the
 /// language know.
 pub fn last_choices(lang: Lang) -> Choices {
     let kept = device::kept("choices").and_then(|line| Choices::from_line(&line));
@@ -45,7 +45,7 @@ pub fn last_choices(lang: Lang) -> Choices {
 
 /// Sets the time for a turn, in seconds; 0 for none.
 pub fn set_clock(choices: &mut Choices, seconds: u16) {
-    // The field exists, and has all values that are used here.
+    // The field exists, and accepts all values that are used here.
     _ = choices.change("turn_seconds", &seconds.to_string());
 }
 
@@ -73,7 +73,7 @@ pub fn own_name() -> String {
     device::kept("name").unwrap_or_default()
 }
 
-/// Returns the names of the players: people have their own, bots are called by their animals.
+/// Returns the names of the players: people have their own, bots are named after their animals.
 pub fn names(seats: &[Seat], texts: Texts) -> Vec<String> {
     let text = texts.text();
     let level = |seat: &Seat| seat.bot();
@@ -112,7 +112,7 @@ pub fn begin(choices: &Choices, texts: Texts) -> bool {
         ..choices.clone()
     };
     if !matches::any_finished() {
-        // A first game has no clock; the next one has that of the booklet.
+        // A first game has no clock; the next one has the booklet's.
         let printed = kept.rules.edition().rules.turn_seconds;
         set_clock(&mut kept, printed);
     }
@@ -126,8 +126,8 @@ pub fn play_now(lang: Lang, texts: Texts) -> bool {
     begin(&last_choices(lang), texts)
 }
 
-/// The sets of the picture: their class, their left edge (and another one for right-to-left
-/// languages, where words would cover them), their top, and their tiles.
+/// The sets of the picture: their class, their left edge, another left edge for right-to-left
+/// languages (where text would otherwise cover them), their top, and their tiles.
 const PICTURE: [(&str, i16, i16, i16, &str); 9] = [
     ("", 150, 150, -34, "b8 b9 b10 b11"),
     ("", 720, -330, 10, "k1 y1 r1 b1"),
@@ -438,7 +438,7 @@ fn KeptDoor(
     }
 }
 
-/// The language of the page, to change it from home.
+/// Shows the language of the page, and changes it.
 #[component]
 fn LanguageChip() -> impl IntoView {
     let texts = use_texts();
@@ -477,10 +477,11 @@ pub fn signed(points: i64) -> String {
     format!("{points:+}").replace('-', "−")
 }
 
-/// Reads a game or a record that was saved as a file. Returns it as the device keeps it.
+/// Reads a game or a record that was saved as a file. Returns it in the form in which the device
+/// keeps it.
 ///
 /// # Errors
-/// Returns a text that says why it cannot be played here.
+/// Returns a text that says why the file cannot be played here.
 pub fn read_file(text: &str, texts: Texts) -> Result<(String, String), String> {
     let now = device::now();
     let why = |error: OpenError| why_not(text, &error, texts);
@@ -506,7 +507,7 @@ pub fn why_not(text: &str, error: &OpenError, texts: Texts) -> String {
         },
     };
     let found = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
-    // A little of what precedes the fault shows where it is.
+    // A little of the text before the fault shows where it is.
     let found = found.get(column.saturating_sub(20)..).unwrap_or(found);
     let found: String = found.trim().chars().take(40).collect();
     let text = texts.text();
@@ -514,7 +515,7 @@ pub fn why_not(text: &str, error: &OpenError, texts: Texts) -> String {
         true => text.plain("found-nothing"),
         false => format!("“{found}”"),
     };
-    // A saved game is one long line, so its line alone would not help.
+    // A saved game is one long line, so the line number alone would not help.
     let place = [("line", line.into()), ("found", found.into())];
     match column {
         0 => text.say("page-file-line", place),

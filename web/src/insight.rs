@@ -18,7 +18,7 @@ pub fn screen(address: &str) -> AnyView {
     let (path, choices) = address.split_once('?').unwrap_or((address, ""));
     let mut parts = path.trim_matches('/').splitn(2, '/');
     let (name, rest) = (parts.next(), parts.next().unwrap_or_default());
-    // A match of another device, or of several devices, is on the server.
+    // A match from another device, or played on several devices, is on the server.
     if let (Some("replay"), Some(address)) = (name, rest.strip_prefix("t/")) {
         return view! { <SharedPast address=address.to_owned() /> }.into_any();
     }

@@ -1,6 +1,6 @@
 //! What a first game does not need right away: other screens, the dialogs over the table, and the
-//! code that reads files. `cargo xtask page` splits the code that only these use off the module,
-//! and the page fetches it when it is needed.
+//! code that reads files. `cargo xtask page` splits off the code that only these use, and the page
+//! fetches it when it is needed.
 
 use std::pin::Pin;
 use std::time::Duration;
@@ -34,7 +34,7 @@ use crate::worker;
 /// What is fetched on demand.
 #[derive(Clone)]
 pub enum Piece {
-    /// The choices of a new game, with those of a link.
+    /// The new game screen, with the choices from a link.
     New(String),
     /// The rules of an edition.
     Rules(String),
@@ -100,7 +100,7 @@ fn later() -> Result<(Make, Read, Work, Fetch, Words), SplitLoaderError> {
     ))
 }
 
-/// Fetches the part of the module, its texts and its style sheet.
+/// Fetches the part of the module that is loaded on demand, its texts and its style sheet.
 async fn fetch(languages: Languages) -> Option<Make> {
     let (make, ..) = later().await.ok()?;
     languages.complete().await.ok()?;
@@ -108,10 +108,11 @@ async fn fetch(languages: Languages) -> Option<Make> {
     Some(make)
 }
 
-/// Reads a game or a record that was saved as a file. Returns it as the device keeps it.
+/// Reads a game or a record that was saved as a file. Returns it in the form in which the device
+/// keeps it.
 ///
 /// # Errors
-/// Returns a text that says why it cannot be played here.
+/// Returns a text that says why the file cannot be played here.
 pub async fn read(text: &str, texts: Texts) -> Result<(String, String), String> {
     match later().await {
         Ok((_, read, ..)) => read(text, texts),
@@ -120,7 +121,7 @@ pub async fn read(text: &str, texts: Texts) -> Result<(String, String), String> 
 }
 
 /// Waits for the code with which `expert` searches the end of a game. If it cannot be fetched,
-/// `expert` does without.
+/// `expert` plays without it.
 pub async fn arrive() {
     _ = later().await;
 }
@@ -152,11 +153,11 @@ pub async fn dictionary(hash: Option<String>, state: RwSignal<Dictionary>) -> Di
 /// Fetches everything in the background, so that it is ready when it is needed.
 pub fn prefetch() {
     let languages: Languages = expect_context();
-    // If this fails, it is fetched again when it is needed.
+    // If this fails, everything is fetched again when it is needed.
     spawn_local(async move { _ = fetch(languages).await });
 }
 
-/// The state of fetching a piece.
+/// How far the fetching of a piece has got.
 #[derive(Clone, Copy)]
 enum State {
     Fetching,
@@ -164,7 +165,7 @@ enum State {
     Failed,
 }
 
-/// How long to wait before a part that could not be fetched is tried again.
+/// How long to wait before trying again to fetch a part.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Fetches everything, and keeps trying until that succeeds or the screen is gone.
@@ -205,7 +206,7 @@ pub fn Later(
     };
     load(languages, state);
     part(move || match state.get() {
-        // The home screen does without.
+        // The home screen is shown without these tables.
         State::Fetching | State::Failed if matches!(piece, Piece::HomeTables) => ().into_any(),
         // The table stays visible while a sheet is being fetched.
         State::Fetching if matches!(piece, Piece::Sheet(..)) => ().into_any(),

@@ -51,7 +51,7 @@ fn remember(lessons: &[Lesson]) {
     device::keep(LEARNED, &learned.join(" "));
 }
 
-/// Returns whether these lessons are the one for everyone.
+/// Returns whether these lessons include the one for everyone.
 fn is_first(lessons: &[Lesson]) -> bool {
     lessons.iter().any(|lesson| lesson.name == Lesson::FIRST)
 }
@@ -72,7 +72,8 @@ struct Learning {
     aim: RwSignal<Option<Aim>>,
     /// Whether the tile was just dropped in the wrong place.
     nearly: RwSignal<bool>,
-    /// How often moves were shown, and whether the last one is shown after tiles have arrived.
+    /// How many times a move was shown, and whether the last showing waits until tiles have
+    /// arrived.
     shown: RwSignal<(u32, bool)>,
     /// Whether the button of the step was pressed.
     pressed: RwSignal<bool>,
@@ -169,7 +170,7 @@ impl Learning {
         self.texts.say(&format!("lesson-{name}"))
     }
 
-    /// Goes to the next step, without asking.
+    /// Goes to the next step, or ends the lesson.
     fn next(self) {
         self.at.update(|at| *at += 1);
         match self.at.get_untracked() < self.count() {
@@ -198,7 +199,7 @@ impl Learning {
         self.say(untrack(|| format!("{}. {}", self.title(), self.sentence())));
     }
 
-    /// Works out the next step.
+    /// Works out the next move of the step.
     fn prepare(self) {
         let wanted = untrack(|| self.wanted());
         let aim = self.session.desk.with_untracked(|desk| {
@@ -291,7 +292,7 @@ impl Learning {
     }
 }
 
-/// Returns how wide a row of the step becomes, in tiles.
+/// Returns the width of the step's widest row, in tiles.
 fn row(step: &Step) -> f64 {
     let tables = step.moves.iter().map(|wanted| {
         let lengths = wanted.after.iter().map(|set| set.len() as f64);
@@ -331,7 +332,7 @@ pub fn LessonScreen(
     })
 }
 
-/// The table of the lesson, with what surrounds it.
+/// The lesson's table, with everything around it.
 #[component]
 fn Steps(learning: Learning) -> impl IntoView {
     let stage = Stage::new(learning.session, Some(learning.guide()));
@@ -347,7 +348,7 @@ fn Steps(learning: Learning) -> impl IntoView {
             <Head learning=learning />
             <section class="tell">
                 <h2>{text(move || learning.title())}</h2>
-                // Numbers and what is attached to them stay together.
+                // No line break after a hyphen: a number and what is attached to it stay together.
                 <p>{text(move || learning.sentence().replace('-', "-\u{2060}"))}</p>
             </section>
         }
@@ -441,7 +442,7 @@ fn Act(learning: Learning) -> impl IntoView {
         let tile = learning.aim.get().map(|aim| aim.tile.face());
         tile.map_or_else(String::new, |face| {
             let text = texts.text();
-            // The name as a whole decides its direction, not its parts.
+            // The direction follows from the name as a whole, not from its parts.
             let tile = text.tile(face).replace(['\u{2068}', '\u{2069}'], "");
             text.say("lesson-drag", [("tile", tile.into())])
         })
@@ -454,7 +455,7 @@ fn Act(learning: Learning) -> impl IntoView {
             return learning.press(button);
         }
         learning.next();
-        // The button was pressed with a key, so the next key should find the tile.
+        // The button was pressed with a key, so the next key press should reach the tile.
         if event.detail() == 0 {
             learning.focus();
         }

@@ -1,7 +1,8 @@
 //! The dictionary of the word game: its state in this page, and how it gets here.
 //!
-//! It is fetched only to play words: [`want`] starts that, and [`dictionary`] returns its state as
-//! a signal. The code that reads it is fetched on demand too, so a number game loads none of it.
+//! It is fetched only for the word game: [`want`] starts fetching it, and [`dictionary`] returns
+//! its state as a signal. The code that reads it is fetched on demand too, so a number game loads
+//! none of it.
 
 pub mod ask;
 pub mod fetch;
@@ -26,7 +27,7 @@ pub fn offer() -> Option<String> {
     device::kept(OFFER)
 }
 
-/// What the page knows of the dictionary.
+/// What the page knows about the dictionary.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Dictionary {
     /// It has not been requested.
@@ -59,7 +60,7 @@ impl Dictionary {
 pub enum Absence {
     /// The server has none.
     None,
-    /// The server has one, but not the one of this table.
+    /// The server has one, but not this table's.
     Changed,
     /// There is no network, and this device keeps none.
     Offline,
@@ -92,7 +93,7 @@ thread_local! {
     static WAITING: RefCell<Vec<Wait>> = const { RefCell::new(Vec::new()) };
     /// The hash that was wanted last, while another dictionary is being fetched.
     static NEXT: RefCell<Option<String>> = const { RefCell::new(None) };
-    /// The hash that the latest search was for; `None` if any dictionary would do.
+    /// The hash that was looked for last; `None` if any dictionary would do.
     static SOUGHT: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
@@ -118,7 +119,7 @@ fn once_settled(wait: Wait) {
     }
 }
 
-/// Returns what the page knows of the dictionary. Readers follow its changes.
+/// Returns what the page knows about the dictionary. Readers follow its changes.
 pub fn dictionary() -> ReadSignal<Dictionary> {
     signal().read_only()
 }
@@ -135,7 +136,7 @@ pub fn want(hash: Option<String>) {
         _ => false,
     };
     if state.with_untracked(|state| matches!(state, Dictionary::Loading { .. })) {
-        // Any dictionary that is being fetched will do, unless a table needs its own.
+        // Any dictionary that is being fetched will do, unless a table needs a particular one.
         if hash.is_some() {
             NEXT.set(hash);
         }
@@ -160,12 +161,12 @@ pub fn want(hash: Option<String>) {
 }
 
 /// What the dictionary is and where it comes from: its name, how many words it has, its licence,
-/// and links to its source. Until it has arrived, this says why.
+/// and links to its source. Until it has arrived, this says why it is missing.
 #[component]
 pub fn Source() -> impl IntoView {
     let texts = use_texts();
     let state = dictionary();
-    // Each piece that arrives moves the bar, and nothing else.
+    // A piece of the dictionary that arrives only moves the bar.
     let shown = Memo::new(move |_| match state.get() {
         Dictionary::Loading { .. } => Dictionary::Loading { got: 0, of: 0 },
         other => other,
@@ -184,8 +185,8 @@ pub fn Source() -> impl IntoView {
     })
 }
 
-/// Waits for the server, and fetches the dictionary as soon as it is back. This ends with the
-/// part of the page, or the effect, that calls it.
+/// Fetches the dictionary as soon as the server can be reached again. This ends with the part of
+/// the page, or the effect, that calls it.
 pub fn fetch_when_back() {
     let reach = Reach::watch();
     Effect::new(move |was_here: Option<bool>| {

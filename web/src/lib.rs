@@ -1,8 +1,8 @@
 //! The page: the client that runs in the browser.
 //!
 //! One module is loaded twice: `boot.js` calls [`page_main`] in the window, `worker.js` calls
-//! [`worker_main`] in a worker. A game against bots runs its `Room` in the page. Moving tiles
-//! is the work of `sidra-client`; this crate only draws and handles input.
+//! [`worker_main`] in a worker. A game against bots runs its `Room` in the page. `sidra-client`
+//! moves the tiles; this crate only draws and handles input.
 
 // A component takes its properties by value, whether it needs to or not.
 #![allow(clippy::needless_pass_by_value)]

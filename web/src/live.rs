@@ -23,27 +23,27 @@ impl<T: Send + Sync + 'static> Live<T> {
         Live(RwSignal::new(value))
     }
 
-    /// Reads it, and subscribes the reader to its changes.
+    /// Reads the value, and subscribes the reader to its changes.
     pub fn with<R>(self, look: impl FnOnce(&T) -> R) -> R {
         look(&self.0.read())
     }
 
-    /// Reads it without subscribing.
+    /// Reads the value without subscribing.
     pub fn with_untracked<R>(self, look: impl FnOnce(&T) -> R) -> R {
         look(&self.0.read_untracked())
     }
 
-    /// Changes it and notifies all subscribers.
+    /// Changes the value and notifies all subscribers.
     pub fn update<R>(self, change: impl FnOnce(&mut T) -> R) -> R {
         change(&mut self.0.write())
     }
 
-    /// Changes it without notifying subscribers.
+    /// Changes the value without notifying subscribers.
     pub fn update_untracked<R>(self, change: impl FnOnce(&mut T) -> R) -> R {
         change(&mut self.0.write_untracked())
     }
 
-    /// Subscribes to it without reading it.
+    /// Subscribes to the value without reading it.
     pub fn track(self) {
         self.0.track();
     }

@@ -118,8 +118,8 @@ pub fn any_finished() -> bool {
     ids().iter().any(finished)
 }
 
-/// Removes the oldest finished matches. One that cannot be read stays: it may be readable by
-/// another version of the page.
+/// Removes the oldest finished matches. A match that cannot be read stays: another version of the
+/// page may be able to read it.
 fn drop_finished() {
     let over = |id: &String| open(id).is_some_and(|table| table.is_over());
     for id in ids().iter().filter(|id| over(id)).skip(FINISHED) {
@@ -127,7 +127,7 @@ fn drop_finished() {
     }
 }
 
-/// Gives an id to the match that an earlier version kept. It kept only one, in another form.
+/// Gives an id to the match kept by an earlier version, which kept only one, in another form.
 pub fn adopt(texts: Texts) {
     let Some(old) = device::kept(ROOM) else {
         return;

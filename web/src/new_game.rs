@@ -23,7 +23,7 @@ use crate::{device, matches};
 use house::House;
 use words::WordPicker;
 
-/// The most bots at a table.
+/// The maximum number of bots at a table.
 const MOST_BOTS: usize = 3;
 /// The time limits that a player can choose, in seconds per turn. 0 means no limit.
 const CLOCKS: [u16; 4] = [0, 30, 60, 120];
@@ -37,7 +37,7 @@ const LENGTHS: [Length; 3] = [
 /// The length of a match, in games or rounds.
 type Length = (MatchOf, u32);
 
-/// Returns whether the left side of the screen has this field, so that the pad leaves it out.
+/// Returns whether the left side of the screen has this field, in which case the pad leaves it out.
 fn has_picker(field: Field) -> bool {
     matches!(field, Field::turn_seconds | Field::match_of)
 }
@@ -45,7 +45,7 @@ fn has_picker(field: Field) -> bool {
 /// The screen.
 #[component]
 pub fn NewGame(
-    /// The choices of a link; empty if there is none.
+    /// The choices from a link; empty if there is none.
     line: String,
 ) -> impl IntoView {
     let texts = use_texts();
@@ -231,7 +231,7 @@ fn Bot(level: Level, choices: RwSignal<Choices>) -> impl IntoView {
             return add();
         }
         (0..count()).for_each(|_| remove());
-        // The last opponent stays.
+        // The last opponent stays, so its checkbox has to be set again.
         choices.notify();
     });
     let strength = Level::ALL.iter().position(|&other| other == level);
@@ -338,7 +338,7 @@ pub fn LengthPicker(choices: RwSignal<Choices>) -> impl IntoView {
         let act = move || {
             choices.update(|choices| {
                 choices.units = units;
-                // The field has this word.
+                // The field accepts this word.
                 _ = choices.change(Field::match_of.name(), &of.to_string());
             });
         };
@@ -363,7 +363,7 @@ pub fn clock_in_words(seconds: u16, texts: crate::texts::Texts) -> String {
     }
 }
 
-/// A time for a turn, as a choice.
+/// A pill that chooses a time limit for a turn.
 pub fn clock_pill(clock: u16, choices: RwSignal<Choices>, texts: crate::texts::Texts) -> AnyView {
     let chosen = flag(move || choices.with(|choices| choices.rules.rules().turn_seconds) == clock);
     // All times that are offered are within the bounds of the field.
@@ -372,7 +372,7 @@ pub fn clock_pill(clock: u16, choices: RwSignal<Choices>, texts: crate::texts::T
     text_pill("clock", clock.to_string(), chosen, act, says)
 }
 
-/// The time for a turn.
+/// The time limit for a turn.
 #[component]
 fn ClockPicker(choices: RwSignal<Choices>) -> impl IntoView {
     let texts = use_texts();

@@ -15,12 +15,12 @@ pub fn mark(tiles: &[Face]) -> String {
     format!("{OPEN}{}{CLOSE}", notation::write_tiles(tiles))
 }
 
-/// Marks a word for use in a text. It is written in one piece.
+/// Marks a word for use in a text. Its letters are written without spaces.
 pub fn mark_word(tiles: &[Face]) -> String {
     format!("{OPEN}{}{CLOSE}", notation::write_row(tiles))
 }
 
-/// Returns whether tiles that came out of a text are a word.
+/// Returns whether tiles read from a text are a word.
 fn is_word(tiles: &[Face], row: &str) -> bool {
     tiles.len() > 1 && !row.contains(' ')
 }

@@ -214,7 +214,7 @@ pub fn paragraph(rules: &Rules, name: &str) -> Option<(&'static str, Paragraph)>
     all.find(|(_, paragraph)| paragraph.name == name)
 }
 
-/// Returns the heading of the chapter that has a rule.
+/// Returns the heading of the chapter that explains a rule.
 pub fn chapter_of(rule: Rule) -> &'static str {
     match rule {
         Rule::NotInBox | Rule::TooManyCopies | Rule::NotALetter => "rules-head-box",
@@ -305,7 +305,7 @@ fn Letters(edition: &'static Edition) -> impl IntoView {
     any.then(|| view! { <ul class="letter-counts" dir="rtl">{letters.collect_view()}</ul> })
 }
 
-/// The screen: the rules of one edition, and a way to the others.
+/// The screen: the rules of one edition, and links to the others.
 #[component]
 pub fn RulesScreen(
     /// The id of the edition; an unknown id means the first edition. After a slash, a chapter.
@@ -332,7 +332,7 @@ pub fn RulesScreen(
                     name="edition"
                     value=other.id.text()
                     prop:checked=edition.is(other)
-                    // The way back skips the editions that were viewed in between.
+                    // *Back* skips the editions that were viewed in between.
                     on:change=choose(move |_| device::replace(&format!("/rules/{}", other.id)))
                 />
                 <span>{text(move || texts.say(&format!("page-edition-{}", other.id)))}</span>

@@ -25,7 +25,7 @@ pub struct Line {
     pub drawing: &'static str,
     /// The sum of all scores.
     pub points: String,
-    /// Whether the player is the first.
+    /// Whether the player came first.
     pub best: bool,
 }
 
@@ -39,7 +39,8 @@ impl Sharing {
         Sharing(StoredValue::new_local(share))
     }
 
-    /// Shares a result, then calls back with the name of the sentence that says how.
+    /// Shares a result, then calls `then` with the name of the sentence that says how it was
+    /// shared.
     pub fn share(self, result: &Result, picture: bool, then: impl Fn(&'static str) + 'static) {
         let lines = result.lines.iter().map(|line| {
             let best = if line.best { "best" } else { "" };
@@ -55,7 +56,8 @@ impl Sharing {
         self.run(&arguments, then);
     }
 
-    /// Shares a position as a picture, then calls back with the name of the sentence that says how.
+    /// Shares a position as a picture, then calls `then` with the name of the sentence that says
+    /// how it was shared.
     pub fn position(
         self,
         title: &str,
@@ -88,7 +90,7 @@ impl Sharing {
         spawn_local(async move {
             let how = JsFuture::from(promise).await.ok();
             then(match how.and_then(|how| how.as_string()).as_deref() {
-                // The person closed the share sheet again.
+                // The person closed the share sheet without sharing.
                 Some("stopped") => return,
                 Some("shared") => "page-shared",
                 Some("copied") => "page-copied",

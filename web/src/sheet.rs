@@ -47,14 +47,16 @@ fn give_focus_back() {
 pub fn Over(
     /// Its id.
     id: &'static str,
-    /// Its heading; without one, the content has it, with the sheet's id and `-title` as its id.
+    /// Its heading. Without one, the content must have a heading whose id is the sheet's id
+    /// followed by `-title`.
     #[prop(optional, into)]
     title: Option<Signal<String>>,
     /// Called when it is closed. It has to remove the sheet.
     close: Callback<()>,
     /// Whether the page behind it stays as it is. A browser makes the page behind a modal dialog
-    /// inert, and so computes the style of every element again: too long for a large page on a
-    /// slow phone. A veil keeps pointers away instead, and the focus comes back at the end.
+    /// inert, and so computes the style of every element again: too slow for a large page on a slow
+    /// phone. A veil keeps pointers away instead, and focus that leaves the sheet at either end
+    /// returns to its first button.
     #[prop(optional)]
     light: bool,
     /// Whether its content is complete. Until then it stays closed.
@@ -79,7 +81,7 @@ pub fn Over(
             false => {
                 // This only fails for an element that is no longer in the page.
                 _ = dialog.show_modal();
-                // The browser scrolls to what gets the focus, which may be at the end.
+                // The browser scrolls to the element that gets the focus, which may be at the end.
                 if let Some(paper) = dialog.first_element_child() {
                     paper.set_scroll_top(0);
                 }

@@ -1,4 +1,4 @@
-//! Sounds: short, soft and synthesised, so that nothing is loaded.
+//! Sounds: short, soft and synthesised, so that nothing has to be loaded.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -35,8 +35,8 @@ pub enum Sound {
     Won,
 }
 
-/// A tone: its pitch in hertz, when it begins and how long it lasts in seconds, and its
-/// strength, of which 1 is the loudest.
+/// A tone: its pitch in hertz, when it begins and how long it lasts in seconds, and its strength,
+/// where 1 is the loudest.
 type Tone = (f32, f64, f64, f32);
 
 impl Sound {
@@ -84,13 +84,13 @@ struct Voice {
     context: Option<AudioContext>,
     /// Whether the page has been touched.
     touched: bool,
-    /// Whether sounds may be played although the volume is 0: by a clock that rings.
+    /// Whether sounds may be played even at volume 0, for a clock that rings.
     rings: bool,
 }
 
 impl Sounds {
-    /// Creates sounds that stay silent until the page is touched. Browsers allow no sound
-    /// before that, and some require it to be enabled while handling the touch.
+    /// Creates sounds that stay silent until the page is touched. Browsers allow no sound before
+    /// that, and some require sound to be enabled while handling the touch.
     pub fn new() -> Sounds {
         let sounds = Sounds {
             settings: use_settings(),
@@ -116,7 +116,7 @@ impl Sounds {
                 voice.context = AudioContext::new().ok();
             }
             if let Some(context) = &voice.context {
-                // If it cannot be enabled, the page stays silent.
+                // If sound cannot be enabled, the page stays silent.
                 _ = context.resume();
             }
         });
@@ -138,7 +138,7 @@ impl Sounds {
     /// Plays a sound at the highest volume, whatever the settings say: it has to be heard across a
     /// table. It does not vibrate.
     pub fn ring(self, sound: Sound) {
-        // A phone that was locked may have stopped the sound.
+        // A phone that was locked may have suspended the sound.
         self.voice.with_value(|voice| {
             if let Some(context) = &voice.context {
                 _ = context.resume();
@@ -153,7 +153,7 @@ impl Sounds {
         self.play(sound, self.settings.get_untracked().volume);
     }
 
-    /// Vibrates as a sound does that can also be felt.
+    /// Vibrates, if the sound is one that can also be felt.
     pub fn feel(self, sound: Sound) {
         match sound {
             Sound::Turn | Sound::Tick => self.buzz(30),

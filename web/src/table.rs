@@ -71,7 +71,7 @@ pub fn Playing(
     });
     let gone = window_event_listener_untyped("pagehide", move |_| session.keep());
     let keys = window_event_listener(ev::keydown, move |event| {
-        // As a tap does, it skips what is still on its way.
+        // Like a tap, Escape skips the animation of tiles that are still on their way.
         if event.key() == "Escape" {
             stage.end_arrivals(true);
         }
@@ -204,7 +204,7 @@ mod tests {
             ("Z", "KeyZ", "z"),
             // On a German layout the letter counts, not its position.
             ("z", "KeyY", "z"),
-            // Hebrew and Cyrillic layouts have no such letter, so the position counts.
+            // Hebrew and Cyrillic layouts have no Latin letters, so the position counts.
             ("ש", "KeyA", "a"),
             ("Я", "KeyZ", "z"),
             ("é", "Digit2", "é"),

@@ -145,7 +145,7 @@ impl Languages {
     /// Fetches the texts of the other screens, unless that has been done.
     ///
     /// # Errors
-    /// Returns what the browser says if they cannot be fetched.
+    /// Returns the browser's error if they cannot be fetched.
     pub async fn complete(self) -> Result<(), JsValue> {
         while !self.whole.get_value() {
             let lang = self.settings.get_untracked().lang;
@@ -160,7 +160,7 @@ impl Languages {
         Ok(())
     }
 
-    /// Fetches as many files of a language as have been fetched of the current one.
+    /// Fetches as many files of a language as have been fetched for the current one.
     async fn files(self, lang: Lang) -> Result<(String, String), JsValue> {
         let first = self.file(lang, false).await?;
         let later = match self.whole.get_value() {

@@ -7,7 +7,7 @@ use sidra_core::{Colour, Face, Joker, Letter};
 use crate::live::text;
 use crate::texts::use_texts;
 
-/// Returns the letter of a colour in the style sheet.
+/// Returns the letter by which the style sheet names the colour of a face.
 pub fn ink(face: Face) -> &'static str {
     match face {
         Face::Number { colour, .. } | Face::Joker(Joker::Expert(colour)) => match colour {
@@ -57,7 +57,7 @@ pub fn Icon(
 pub fn Print(
     /// Its face.
     face: Face,
-    /// Whether it is a letter at the end of a word, where some have another form.
+    /// Whether it is a letter at the end of a word, where some letters have another form.
     #[prop(optional)]
     last: bool,
 ) -> impl IntoView {
@@ -161,7 +161,7 @@ pub fn Row(
         .into_iter()
         .enumerate()
         .map(|(at, face)| view! { <Tile face=Some(face) last=at == end /> });
-    // Where space is short, tiles are as wide as their number allows.
+    // Where space is short, the style sheet derives the width of a tile from how many there are.
     view! {
         <span class="row" dir=dir role="img" aria-label=label style:--n=count>
             {tiles.collect_view()}

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-/// A request to keep the screen awake. Browsers that cannot, and pages without HTTPS, let it sleep:
-/// the timer follows the wall clock, so nothing is lost.
+/// A request to keep the screen awake. Browsers that cannot do this, and pages without HTTPS, let
+/// the screen sleep: the timer follows the wall clock, so nothing is lost.
 #[derive(Clone, Copy)]
 struct Wake(StoredValue<Option<JsValue>, LocalStorage>);
 
@@ -20,7 +20,7 @@ impl Wake {
     fn hold(self) {
         spawn_local(async move {
             if let Some(lock) = request().await {
-                // The screen may be gone by now.
+                // The current screen may be gone by now.
                 if let Some(Some(_)) = self.0.try_set_value(Some(lock.clone())) {
                     release(&lock);
                 }
@@ -47,7 +47,7 @@ pub fn why_not() -> Option<&'static str> {
     })
 }
 
-/// Keeps the screen awake while the current screen is shown and `wanted` says so.
+/// Keeps the device awake while the current screen is shown and `wanted` returns true.
 pub fn keep_awake(wanted: impl Fn() -> bool + Copy + Send + Sync + 'static) {
     let wake = Wake::new();
     let wanted = Memo::new(move |_| wanted());

@@ -155,7 +155,7 @@ fn follow(session: Session) {
     });
 }
 
-/// Makes the worker group the dictionary by letters, so that the first hint does not wait for it.
+/// Makes the worker index the dictionary by letters, so that the first hint does not wait for that.
 fn prepare(session: Session) {
     let snapshot = session.table.with_untracked(Table::snapshot);
     ask::longest(session.thinker(), snapshot, Vec::new(), |_| {});
@@ -237,7 +237,8 @@ fn label(session: Session, texts: Texts) -> Option<Label> {
     }
 }
 
-/// Describes a fault. A terminal says how a joker's letter is written; the page asks for it.
+/// Describes a fault. The terminal explains how to write a joker's letter; the page asks for the
+/// letter.
 fn fault_text(text: &Text, fault: &Fault) -> String {
     match fault.rule {
         Rule::JokerStatesNothing => text.plain("page-word-joker"),
@@ -245,7 +246,8 @@ fn fault_text(text: &Text, fault: &Fault) -> String {
     }
 }
 
-/// Handles the main button, which waives an objection. Returns whether the word game handled it.
+/// Handles the main button. While players may object to a turn, it waives the objection. Returns
+/// whether the word game handled the button.
 fn done(session: Session) -> bool {
     match session.see_untracked(|view| view.phase) {
         Phase::Challenge => {
@@ -321,7 +323,7 @@ fn is_open(session: Session, state: &SetState) -> bool {
     laid || (here && !state.is_faulty())
 }
 
-/// Shows at a word whether the dictionary has it, and what it is worth.
+/// Shows beside a word whether others may object to it, and what it is worth.
 fn badge(session: Session, id: SetId) -> AnyView {
     let state = Memo::new(move |_| {
         session.verdicts.with(|verdicts| {
@@ -390,7 +392,7 @@ fn tools(session: Session) -> AnyView {
     .into_any()
 }
 
-/// Asks a bot what it does.
+/// Asks a bot for its action.
 fn choose(session: Session, question: Question) {
     ask::choose(session.thinker(), question.clone(), move |action| {
         session.bot_answers(&question, action);

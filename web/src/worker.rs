@@ -18,7 +18,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, W
 
 use crate::later;
 
-/// Answers every message until the worker ends. `worker.js` queues the messages that
+/// Answers every message until the worker is terminated. `worker.js` queues the messages that
 /// arrive before this is called.
 #[wasm_bindgen]
 pub fn worker_main() {
@@ -33,7 +33,7 @@ pub fn worker_main() {
                 return answer_later(port.clone(), number, job);
             }
             let job = decode::<Job>(&job);
-            // Only the end of a game, without a pool, is searched.
+            // Only the end of a game, when the pool is empty, is searched.
             let searches = |job: &Job| {
                 matches!(job, Job::Choose(it)
                     if it.level == Level::Expert && it.snapshot.view().pool == 0)
@@ -44,7 +44,7 @@ pub fn worker_main() {
                 if searches {
                     arrive_soon(&port).await;
                 }
-                // If the job cannot be read, the answer is empty, and the page runs it.
+                // If the job cannot be read, the answer is empty, and the page runs the job itself.
                 let answer = job.map(|job| encode(&job.answer()));
                 // This only fails if the page is gone.
                 _ = port.post_message(&numbered(number, &answer.unwrap_or_default()));
@@ -58,7 +58,7 @@ pub fn worker_main() {
 /// How long `expert` waits for code that makes it play better, in milliseconds.
 const PATIENCE: i32 = 5_000;
 
-/// Waits for the code that `expert` searches with, but not for a server that does not answer.
+/// Waits for the code that `expert` searches with, but gives up if the server does not answer.
 async fn arrive_soon(scope: &DedicatedWorkerGlobalScope) {
     let patience = Promise::new(&mut |done, _| {
         _ = scope.set_timeout_with_callback_and_timeout_and_arguments_0(&done, PATIENCE);
@@ -78,7 +78,7 @@ const WORDS: u32 = 1 << 30;
 const LEXICON: u32 = 1 << 29;
 
 thread_local! {
-    /// The dictionary that the worker was sent since its last job.
+    /// The dictionary that the worker has been sent since its last job of the word game.
     static SENT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -107,8 +107,8 @@ pub enum Dictionary {
     Sent,
 }
 
-/// Returns the bytes of the dictionary that this worker was sent since the last call; empty if it
-/// was sent none.
+/// Returns the bytes of the dictionary that this worker has been sent since the last call; empty if
+/// there is none.
 pub fn take_sent() -> Vec<u8> {
     SENT.take()
 }
@@ -129,9 +129,9 @@ fn received(event: &MessageEvent) -> Option<(u32, Vec<u8>)> {
 /// A job, and what to do with its answer.
 enum Task {
     Now(Job, Box<dyn FnOnce(Answer)>),
-    /// One whose code is fetched on demand.
+    /// A job whose code is fetched on demand.
     Later(String, Box<dyn FnOnce(String)>),
-    /// One of the word game, with the page's dictionary.
+    /// A job of the word game, with the page's dictionary.
     Words(Vec<u8>, Option<Lexicon>, Box<dyn FnOnce(Vec<u8>)>),
 }
 
@@ -163,7 +163,7 @@ impl Task {
     }
 }
 
-/// The jobs that wait for their answers.
+/// The jobs that are waiting for their answers.
 type Waiting = Rc<RefCell<Vec<(u32, Task)>>>;
 
 /// Runs jobs in the worker. The page has one instance; the worker starts with the first job.
@@ -237,7 +237,7 @@ impl Thinker {
         });
     }
 
-    /// Cancels all jobs by ending the worker.
+    /// Cancels all jobs by terminating the worker.
     pub fn forget(self) {
         self.0.update_value(|state| {
             if !state.waiting.borrow().is_empty() {
@@ -258,7 +258,7 @@ impl State {
         }
     }
 
-    /// Sends the worker a dictionary, unless it has it. The bytes are moved, not copied.
+    /// Sends the worker a dictionary, unless it already has it. The bytes are moved, not copied.
     fn send(&mut self, lexicon: &Lexicon) {
         let hash = Some(lexicon.about().hash);
         if self.lexicon == hash {
@@ -303,7 +303,7 @@ fn start(address: &str, waiting: Waiting) -> Option<Worker> {
     Some(worker)
 }
 
-/// Runs all waiting jobs here, without a worker, which blocks the page.
+/// Runs all waiting jobs in the page, without a worker. This blocks the page.
 fn think_here(waiting: &Waiting) {
     let all = std::mem::take(&mut *waiting.borrow_mut());
     set_timeout(

@@ -4,7 +4,7 @@
 
 import { share as shareModule } from "/shared.js";
 
-// The letters of a language, in a font file that the first style sheet does not request.
+// The font file with the letters of a language, which the first style sheet does not request.
 const LETTERS = { he: "/rubik-hebrew.woff2", hu: "/rubik-latin-ext.woff2", pl: "/rubik-latin-ext.woff2" };
 
 // The sentences of home and the table, and those of the other screens.
@@ -15,7 +15,7 @@ const SENTENCES = {
   pl: ["/pl.ftl", "/pl-later.ftl"],
 };
 
-// Shown if no texts could be fetched.
+// Shown if the page cannot start, when it may have no texts.
 const FAILED = {
   en: "Sidra could not start: it needs a browser from 2023 or later and a stable connection. Update your browser, or load the page again.",
   he: "סידרה לא הצליחה לעלות: נדרשים דפדפן משנת 2023 ואילך וחיבור יציב. עדכנו את הדפדפן או טענו את הדף שוב.",
@@ -31,7 +31,7 @@ function setting(name) {
   }
 }
 
-// The language of the settings, or the first language of the browser that the page has.
+// The language in the settings, or the first of the browser's languages that the page has.
 function language() {
   const locales = [setting("lang") ?? "", ...navigator.languages];
   const codes = locales.map((locale) => locale.split("-")[0].replace("iw", "he"));

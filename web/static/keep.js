@@ -37,7 +37,7 @@ addEventListener("beforeinstallprompt", (event) => {
 });
 addEventListener("appinstalled", () => delete root.dataset.install);
 addEventListener("sidra-install", () => prompt?.prompt());
-// On iOS only its own menu installs a page.
+// On iOS, only the browser's own menu installs a page.
 if (navigator.standalone === false) root.dataset.install = "menu";
 
 // Holds a lock with the name of the page's version for as long as the page is open, so that no
@@ -59,8 +59,8 @@ async function hold({ waiting, active }) {
 // The server can forbid keeping the page.
 let forbidden = false;
 
-// Removes what is kept. The worker does so too, but an older one may have stored something since,
-// and a page that loads meanwhile registers the worker again.
+// Removes what is kept. The worker does so too, but an older worker may have stored something
+// since, and a page that loads meanwhile registers the worker again.
 async function forget() {
   const workers = await navigator.serviceWorker.getRegistrations();
   await Promise.all(workers.map((worker) => worker.unregister()));
@@ -105,7 +105,8 @@ async function keep() {
     });
   registration.addEventListener("updatefound", () => watch(registration.installing));
   watch(registration.installing);
-  // Another tab may have let the new version take over. This one follows when it comes home.
+  // Another tab may have let the new version take over. This tab follows when it is back on the
+  // home screen.
   let behind = false;
   const follow = async () => {
     if (!behind || !isHome() || !serviceWorker.controller) return;
@@ -122,7 +123,8 @@ async function keep() {
   serviceWorker.addEventListener("controllerchange", () => {
     taking = false;
     behind = true;
-    // A question to the worker before may be lost, and this one may say that it is switched off.
+    // A question to the previous worker may be lost, and the new one may say that it is switched
+    // off.
     serviceWorker.controller?.postMessage({ ask: "version" });
     void follow();
   });
@@ -134,7 +136,8 @@ async function keep() {
   active.postMessage({ ask: "sweep" });
   addEventListener("sidra-dictionary", () => keepDictionary(active));
   void keepDictionary(active);
-  // Each visit looks for a new version; a page that stays open for days, when it is shown again.
+  // Each visit looks for a new version. A page that stays open for days looks whenever it is shown
+  // again.
   const look = () => document.visibilityState === "visible" && registration.update().catch(() => {});
   look();
   addEventListener("online", look);

@@ -1,6 +1,6 @@
-// The service worker: keeps one whole version of the page on the device, so that everything
-// that needs no server works without a network. Its address never changes, and the server never
-// lets it be cached. The three constants are filled in when the page is built.
+// The service worker: keeps one whole version of the page on the device, so that everything that
+// needs no server works without a network. Its address never changes, and the server never lets it
+// be cached. `INDEX` and `FILES` are filled in when the page is built.
 
 // The hash of the page at `/`, which changes with every file that it refers to.
 const INDEX = "";
@@ -11,11 +11,11 @@ const PREFIX = "sidra-";
 const CACHE = PREFIX + INDEX;
 // The dictionary of the word game is not part of a version: only pages that play words fetch it.
 const DICTIONARY = PREFIX + "dictionary";
-// A game that began with an older dictionary continues with it.
+// How many dictionaries are kept. A game that began with an older one continues with it.
 const DICTIONARIES = 3;
 // How long a reload waits for a newer version, in milliseconds.
 const PATIENCE = 2000;
-// The server sends a file packed or not; its content is the same.
+// The server sends a file compressed or not; its content is the same.
 const ANY = { ignoreVary: true };
 
 async function isWhole(answer, hash) {
@@ -31,8 +31,8 @@ async function download(address, hash) {
   return answer;
 }
 
-// Stores this version. If a file is missing or damaged, the version is thrown away, and the
-// browser tries again on the next visit; until then the previous one stays in use.
+// Stores this version. If a file is missing or damaged, the version is thrown away, and the browser
+// tries again on the next visit; until then the previous version stays in use.
 async function install() {
   const cache = await caches.open(CACHE);
   try {

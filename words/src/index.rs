@@ -1,8 +1,9 @@
-//! The lexicon grouped by letters: words made of the same letters are next to each other.
+//! The lexicon grouped by letters: words made of the same letters form a *group* and are next to
+//! each other.
 //!
-//! The counts of all letters are packed into one integer, five bits per letter of which the
-//! highest is a guard bit, so that a single subtraction tells whether a word can be made of
-//! some tiles.
+//! The counts of all letters are packed into one integer, five bits per letter, the highest of
+//! which is a guard bit, so that a single subtraction tells whether a word can be made of some
+//! tiles.
 
 use sidra_core::Letter;
 
@@ -297,8 +298,8 @@ mod tests {
 
     #[test]
     fn fitting_finds_the_groups_that_can_be_formed() {
-        // Every word of three and four letters out of five, which is enough for ranges to be
-        // narrowed.
+        // Every word of three or four letters from an alphabet of five: enough words for ranges to
+        // be narrowed.
         let letters = ["א", "ב", "מ", "ש", "ת"];
         let mut list = String::new();
         for number in 0..5 * 5 * 5 * 5 * 2 {

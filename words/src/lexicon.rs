@@ -1,9 +1,9 @@
 //! Which words exist.
 //!
-//! A lexicon knows every form of its source: those that may be laid, and those that may not,
-//! with the reason. It may also know which particles stand before a form. Final letters are
-//! folded. It is stored as one file: a few lines about its source, followed by an [`fst`] map of
-//! the forms with one byte per letter.
+//! A lexicon knows every form of its source: those that may be laid, and those that may not, with
+//! the reason. It may also know which particles can stand before a form. Final letters are folded.
+//! It is stored as one file: a few lines about its source, followed by an [`fst`] map of the forms
+//! with one byte per letter.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -74,7 +74,7 @@ impl Class {
         self.rank().is_some()
     }
 
-    /// Returns how common a form is that may be laid by the usual rules: 0 to 2.
+    /// Returns how common a form is, from 0 to 2, if it may be laid by the usual rules.
     pub const fn rank(self) -> Option<u8> {
         match self {
             Class::Legal { rank } => Some(rank),
@@ -154,8 +154,8 @@ pub struct About {
     pub forms: usize,
     /// A fingerprint of the forms.
     pub hash: u64,
-    /// A description of the inputs by the program that built it. If it differs from the inputs
-    /// available now, the lexicon is out of date.
+    /// A description of the inputs, written by the program that built the lexicon. If the inputs
+    /// available now differ from it, the lexicon is out of date.
     pub recipe: String,
 }
 
@@ -199,8 +199,8 @@ struct Inner {
     index: [OnceLock<Index>; 2],
 }
 
-/// The particles that may stand before a word. A form has some bits, and takes the particles that
-/// have one of them too.
+/// The particles that may stand before a word. Forms and particles have bits; a form takes the
+/// particles that share one of its bits.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Particles(BTreeMap<Vec<u8>, u16>);
 
@@ -312,12 +312,12 @@ const HEAD: &str = "sidra lexicon 3";
 const OLD_HEAD: &str = "sidra lexicon 2";
 /// The part of a form's code that is its class.
 const CLASS: u64 = 15;
-/// A flag next to a form's class: the form ends in a hard פ and is written without its final
+/// A flag next to a form's class: the word ends in a hard פ, which is not written in its final
 /// form.
 const HARD: u64 = 16;
-/// Where the bits of its particles begin.
+/// Where the bits of a form's particles begin.
 const BITS: u32 = 5;
-/// Longest word that is looked up.
+/// The length of the longest word that is looked up.
 pub const LONGEST: usize = 24;
 
 /// Returns the key of a word in the map.
@@ -377,11 +377,11 @@ impl Lexicon {
         Ok(Lexicon::of(about, Arc::new(map), particles))
     }
 
-    /// Creates a lexicon from a list of words, one per line. After a word may come its class,
-    /// if there is something to say about it (`to-infinitive`, `construct`, `suffixed`,
-    /// `infinitive`, `name`, `geresh`, `abbreviation`, `prefixed`), and the bits of its particles
-    /// (`+3b`). A line such as `particles ב 3b` says which bits a particle has; it may come before
-    /// the words that share one of them. Everything after `#`, and everything that is not a Hebrew
+    /// Creates a lexicon from a list of words, one per line. A word may be followed by its class,
+    /// if it has a special one (`to-infinitive`, `construct`, `suffixed`, `infinitive`, `name`,
+    /// `geresh`, `abbreviation`, `prefixed`), and the bits of its particles (`+3b`). A line such as
+    /// `particles ב 3b` says which bits a particle has; the particle may stand before the words
+    /// that share one of these bits. Everything after `#`, and everything that is not a Hebrew
     /// word, is ignored; [`list_error`] reports it.
     pub fn from_list(source: &str, list: &str) -> Lexicon {
         let mut builder = Builder::default();
@@ -457,8 +457,8 @@ impl Lexicon {
         self.0.forms.code(&bytes[..word.len()])
     }
 
-    /// Returns `true` if a form ends in a hard פ, as foreign words do. It is written without a
-    /// final form.
+    /// Returns `true` if a form ends in a hard פ, as foreign words do. Such a פ is not written in
+    /// its final form.
     pub fn ends_hard(&self, word: &[Letter]) -> bool {
         self.code(word).is_some_and(|code| code & HARD != 0)
     }
@@ -500,8 +500,8 @@ impl Lexicon {
             Some(Class::Geresh) => Known::Barred(Rule::WordGeresh),
             Some(Class::Abbreviation) => Known::Barred(Rule::WordAbbreviation),
             Some(Class::Prefixed) => {
-                // The list does not say which word it is; what is left without its first
-                // letter is close enough.
+                // The list does not say which word follows the particles. What is left without the
+                // first letter is close enough.
                 let rest = self.behind_particles(word).or(word.get(1..));
                 Known::Prefixed(rest.unwrap_or_default().to_vec())
             }
@@ -517,8 +517,8 @@ impl Lexicon {
         self.class(word).is_some_and(Class::is_legal)
     }
 
-    /// Returns the longest word before which the lexicon allows the letters that precede it. A
-    /// lexicon that knows no particles finds none.
+    /// Returns the longest end of a word that is itself a word and takes the letters before it as
+    /// particles. A lexicon that knows no particles finds none.
     fn behind_particles<'a>(&self, word: &'a [Letter]) -> Option<&'a [Letter]> {
         let is_vav = |letter: Option<&Letter>| letter.is_some_and(|l| l.character() == 'ו');
         let most = self.0.particles.longest().min(word.len().saturating_sub(2));
@@ -530,7 +530,7 @@ impl Lexicon {
                 (rest.len() > 1 && bits & allowed != 0).then_some(rest)
             };
             match (is_vav(before.last()), is_vav(rest.first())) {
-                // Two of them may also be how the word itself is spelled: וופל.
+                // A double ו may also belong to the word itself: וופל.
                 (true, true) => None,
                 // A ו at the beginning of a word is doubled after a particle: הוורוד.
                 (false, true) if is_vav(rest.get(1)) => takes(&rest[1..]),
@@ -569,7 +569,7 @@ impl Lexicon {
     }
 
     /// Calls `see` with every word that may be laid and its rank; with `infinitives`, also with
-    /// those that have their ל.
+    /// infinitives that have their ל.
     pub fn for_each(&self, infinitives: bool, mut see: impl FnMut(&[Letter], u8)) {
         self.0.forms.each(&mut |bytes, code| {
             let class = Class::of_code(code);
@@ -583,7 +583,7 @@ impl Lexicon {
     }
 
     /// Returns the words that may be laid by these rules, grouped by letters, for searching. The
-    /// first call builds it, which takes some hundredths of a second.
+    /// first call builds the index, which takes some hundredths of a second.
     pub fn grouped(&self, rules: &Rules) -> &Index {
         let index = &self.0.index[usize::from(rules.infinitives)];
         index.get_or_init(|| Index::new(self, rules.infinitives))
@@ -613,7 +613,7 @@ impl Lexicon {
         list
     }
 
-    /// Returns the lexicon as a file. The bytes of a stand-in cannot be read again.
+    /// Returns the lexicon as a file. The bytes of a stand-in cannot be read back.
     pub fn to_bytes(&self) -> Vec<u8> {
         let About {
             source,
@@ -774,7 +774,7 @@ pub fn list_error(list: &str) -> Option<ListError> {
     None
 }
 
-/// Collects forms. If a form has several readings, the most legal one counts.
+/// Collects forms. If a form has several readings, the most permissive one counts.
 #[derive(Debug, Default)]
 pub struct Builder {
     forms: BTreeMap<Vec<u8>, Class>,
@@ -785,17 +785,17 @@ pub struct Builder {
     particles: Particles,
 }
 
-/// Returns the text without characters that would break a record, which names its lexicon
-/// in one line where `#` begins a comment.
+/// Returns the text without characters that would break a record, which names its lexicon on one
+/// line, where `#` begins a comment.
 fn one_line(text: &str) -> String {
     let plain = text.replace(|c: char| c.is_control() || c == '#', " ");
     let short: String = plain.chars().take(LONGEST_NAME).collect();
     short.trim().to_owned()
 }
 
-/// Longest name of a source or a version, in characters; together they fit into a record.
+/// Maximum length of a source or a version, in characters; both together fit into a record.
 const LONGEST_NAME: usize = 50;
-/// Longest line at the head of a file, in bytes.
+/// Maximum length of a line at the head of a file, in bytes.
 const LONGEST_LINE: usize = 8 << 10;
 
 impl Builder {
@@ -835,7 +835,7 @@ impl Builder {
     }
 
     /// Adds bits to a form. Forms with geresh or gershayim take no particles, because they cannot
-    /// be laid with them either.
+    /// be laid with particles either.
     pub fn allow(&mut self, form: &str, bits: u16) {
         if let Some(letters) = word::letters(form).filter(|_| bits != 0) {
             *self.bits.entry(key(&letters)).or_insert(0) |= bits;
@@ -981,7 +981,7 @@ mod tests {
         assert_eq!(again.class(&letters("גירפה")), Some(Class::Geresh));
     }
 
-    /// Foreign words end in a פ without a final form, and are shown as they are written.
+    /// Foreign words that end in פ do not use its final form, and are shown as they are written.
     #[test]
     fn a_hard_end_has_no_final_form() {
         let list = "מיקרוסקופ\nכנף\nסוף\nסופ construct\nטרמפ construct\nשלומ\n";
@@ -1021,7 +1021,7 @@ mod tests {
             assert_eq!(known("בשולחן"), prefixed("שולחן"));
             assert_eq!(known("והשולחן"), prefixed("שולחן"));
             assert_eq!(known("המבט"), prefixed("מבט"));
-            // These particles do not stand before this word.
+            // The words do not take these letters as particles.
             assert_eq!(known("במבט"), Known::Unknown);
             assert_eq!(known("כשולחן"), Known::Unknown);
             assert_eq!(known("והבשולחן"), Known::Unknown);

@@ -3,8 +3,8 @@
 //! * [`lexicon`]: which words exist, and why a form is not allowed;
 //! * [`mod@referee`]: whether a table of words is a legal turn and what it scores, or which
 //!   rules it breaks;
-//! * [`search`]: a good play: the longest word of a rack, and what can be done with the words
-//!   on the table;
+//! * [`search`]: how to find a good play: the longest word of a rack, and what can be done with the
+//!   words on the table;
 //! * [`index`]: the lexicon grouped by letters, for the search.
 //!
 //! This crate has no files, no clock and no randomness. The program supplies the lexicon, so

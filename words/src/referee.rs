@@ -41,9 +41,9 @@ fn of_words() -> Make {
     *arrived.expect("a program that fetches its code calls `arrive` before words are played")
 }
 
-/// Makes the referee for words known to a program whose code for words is fetched on demand.
-/// [`referee`] does not mention that code then, so the program can do without it until someone
-/// plays words.
+/// Makes the referee for words known to a program whose code for words is fetched on demand. In
+/// such a program [`referee`] does not refer to that code, so the program can do without it until
+/// words are played.
 #[cfg(feature = "on-demand")]
 pub fn arrive() {
     _ = ARRIVED.set(words);
@@ -85,8 +85,8 @@ pub fn may_be_laid(faults: &[Fault], rules: &Rules, lexicon: Option<&Lexicon>) -
     !faults.is_empty() && faults.iter().all(open) && !refuses_unknown(rules, lexicon)
 }
 
-/// Returns whether a word that the lexicon lacks may not be laid. If nobody can object, only the
-/// lexicon decides, if there is one.
+/// Returns whether a word that the lexicon lacks may not be laid. If there is a lexicon and nobody
+/// can object, the lexicon alone decides.
 fn refuses_unknown(rules: &Rules, lexicon: Option<&Lexicon>) -> bool {
     let nobody_objects = rules.challenge_seconds == 0 && lexicon.is_some();
     rules.unknown_words == UnknownWords::Refused || nobody_objects
@@ -173,7 +173,7 @@ fn spelling(row: &[TileId]) -> Option<Vec<Letter>> {
     row.iter().map(|id| id.face().letter()).collect()
 }
 
-/// A turn with everything that the judgements need.
+/// A turn with everything that is needed to judge it.
 struct Look<'a> {
     turn: &'a Turn<'a, &'a [TileId]>,
     /// What every old and every new row spells.
@@ -322,8 +322,8 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Returns what the rows are worth: only the longest new word with a tile from the rack
-    /// counts.
+    /// Returns what the rows are worth: only the longest word counts. The rules say whether it has
+    /// to be new and to contain a tile from the rack.
     fn score(&self, laid: &[TileId]) -> Score {
         let rules = self.turn.rules;
         let counts = |set: usize| {
@@ -510,7 +510,8 @@ impl<'a> Naming<'a> {
     }
 
     fn finish(mut self) -> Vec<Vec<TileId>> {
-        // New words come first, the longest before all others: they get the tiles of the rack.
+        // Words that may score come first, the longest before all others: they get the tiles of the
+        // rack.
         let is_old = |set: &usize| {
             let letters = word::spelling(&self.after[*set]);
             letters.is_some_and(|letters| self.old.iter().any(|old| old.spelled == letters))
@@ -537,9 +538,9 @@ impl<'a> Naming<'a> {
             .collect()
     }
 
-    /// Keeps the tiles of the table in their places. Equal letters within a word can be
-    /// exchanged; the table's stay where they were in the old word that the new one grew from,
-    /// so that the tiles of the rack appear where they joined it.
+    /// Keeps the tiles of the table in their places. Equal letters within a word can be exchanged;
+    /// those of the table stay where they were in the old word that the new one grew from, so that
+    /// the tiles of the rack appear where they joined it.
     fn stay_in_place(&mut self) {
         for row in &mut self.named {
             let of_table = |id: &Option<TileId>| {
@@ -581,8 +582,8 @@ impl<'a> Naming<'a> {
         }
     }
 
-    /// Assigns the tiles with one face. All tiles of the table must be somewhere; further
-    /// ones come from the rack and go to the words that come first.
+    /// Assigns the tiles with one face. All tiles of the table must be assigned; further ones come
+    /// from the rack and go to the words that come first.
     fn equal(&mut self, order: &[usize], face: Face) {
         let mut places: Vec<(usize, usize)> = Vec::new();
         for &set in order {
@@ -597,7 +598,7 @@ impl<'a> Naming<'a> {
             same.collect()
         };
         let (table, rack) = (of(&self.table), of(&self.rack));
-        // Before the opening, new words belong to the rack.
+        // Before the opening, new words come from the rack alone.
         let mine = match self.opened {
             true => places.len().saturating_sub(table.len()),
             false => places.len(),
@@ -613,8 +614,8 @@ impl<'a> Naming<'a> {
         let is_joker = |id: &TileId| id.face().joker().is_some();
         let mut table: Vec<TileId> = self.table.iter().copied().filter(is_joker).collect();
         let mut rack: Vec<TileId> = self.rack.iter().copied().filter(is_joker).collect();
-        // In a word that was there before, a joker of the table may be where one was;
-        // elsewhere only a joker of the rack may.
+        // In a word that was there before, a joker of the table may only be where a joker was; at
+        // other places, use a joker of the rack.
         for &set in old {
             let letters = word::spelling(&self.after[set]).unwrap_or_default();
             for place in self.open_jokers(set) {
@@ -632,8 +633,8 @@ impl<'a> Naming<'a> {
                 self.state(set, place, id);
             }
         }
-        // As for letters: the table's jokers must be somewhere, and the rack's go to the
-        // words that come first.
+        // As for letters: the table's jokers must be assigned, and the rack's go to the words that
+        // come first.
         let open: usize = new.iter().map(|&set| self.open_jokers(set).len()).sum();
         let mine = match self.opened {
             true => open.saturating_sub(table.len()),

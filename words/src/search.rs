@@ -1,10 +1,9 @@
-//! A good play: the longest word of a rack, and what can be done with the words on the table.
+//! Finds a good play: the longest word of a rack, and what can be done with the words on the table.
 //!
-//! The search chooses some words on the table to change. Their letters must be on the table
-//! again, any letters of the rack may join them, and all of them together are divided among
-//! words of the lexicon. Words made of the same letters form one *group* here: letters are
-//! counted, tiles are not moved. The referee decides which tile is which, in the player's
-//! favour.
+//! The search chooses some words on the table to change. Their letters must end up on the table
+//! again, any letters of the rack may join them, and all of them together are divided among words
+//! of the lexicon. Words made of the same letters form one *group* here: letters are counted, tiles
+//! are not moved. The referee decides which tile is which, in the player's favour.
 //!
 //! The search is exact for the number of words that it may change, provided that its steps
 //! suffice; [`Play::proven`] says whether they did.
@@ -50,8 +49,8 @@ pub enum Objective {
     Points,
     /// The number of tiles laid, then the score.
     Tiles,
-    /// Only the score of the turn. Letters that it does not need stay on the rack, where they
-    /// may score again; this is what a player prefers.
+    /// Only the score of the turn. Letters that the score does not need stay on the rack, where
+    /// they may score later; this is what a player prefers.
     Score,
 }
 
@@ -208,8 +207,8 @@ pub struct Plays {
     pub complete: bool,
 }
 
-/// Returns the play with the longest word. It may differ from the best play: that one may be worth
-/// more with a shorter word, because a whole rack scores extra.
+/// Returns the play with the longest word. It may differ from the best play, which may score more
+/// with a shorter word, because laying the whole rack scores extra.
 pub fn longest_play(lexicon: &Lexicon, query: &Query<'_>, limits: &Limits) -> Play {
     let rules = Rules {
         whole_rack: 1,
@@ -277,7 +276,7 @@ pub fn plays(
     Plays { plays, complete }
 }
 
-/// Returns the letters of the longest word that a play makes, in alphabetical order.
+/// Returns the letters of the longest new word of a play, in alphabetical order.
 fn scored(query: &Query<'_>, play: &Play) -> Vec<Letter> {
     let old = spelled(query);
     let words = play.table.iter().filter_map(|row| word::spelling(row));

@@ -26,7 +26,7 @@ fn few_words(dice: &mut Dice, all: &[Vec<Letter>], count: usize) -> Vec<Vec<Lett
     let mut pool: Vec<&Vec<Letter>> = all.iter().filter(|word| word.len() <= 6).collect();
     dice.shuffle(&mut pool);
     let mut chosen: Vec<Vec<Letter>> = vec![pool[0].clone()];
-    // Prefers words that overlap with those chosen so far.
+    // Prefer words that overlap with those chosen so far.
     for word in pool.iter().skip(1) {
         let shared = word
             .iter()

@@ -9,7 +9,7 @@ use crate::run::{cargo, exists, install_packages, root, step};
 /// The npm package that finds accessibility problems.
 const AXE: &str = "axe-core@4.14.0";
 
-/// The program of the tests that need a browser. Cargo runs it only if it is named.
+/// Selects the tests that need a browser. Cargo runs them only if their target is named.
 pub const TESTS: [&str; 2] = ["--test", "browser"];
 
 /// Runs the tests that need a browser, or those whose name contains `filter`.
@@ -47,7 +47,7 @@ pub fn prepare() -> Result<(), String> {
     fetch_axe()
 }
 
-/// Builds the program, with the page embedded, in a profile of cargo.
+/// Builds the program, with the page embedded, in one of cargo's profiles.
 pub fn build_program(profile: &str) -> Result<(), String> {
     let args = [
         "build",

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::run::{cargo, root};
 
 /// The modules of the standard library that core may use. IO, threads, clocks, randomness
-/// and randomly ordered maps are missing.
+/// and randomly ordered maps are left out.
 const CORE_MAY_USE_OF_STD: [&str; 9] = [
     "cmp", "error", "fmt", "iter", "mem", "ops", "ptr", "str", "string",
 ];

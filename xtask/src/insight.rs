@@ -1,4 +1,4 @@
-//! `cargo xtask insight`: analyses many games and makes many puzzles, and checks what is said of
+//! `cargo xtask insight`: analyses many games and makes many puzzles, and checks every claim about
 //! them.
 
 use std::io::{BufRead, BufReader};
@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use crate::run::cargo;
 
-/// A table: the word that its lines begin with, its title and the heads of its columns.
+/// A table: the word that its lines begin with, its title and its column headings.
 const TABLES: [(&str, &str, &[&str]); 2] = [
     (
         "games",
@@ -55,7 +55,7 @@ pub fn run(games: u64, puzzles: u64) -> Result<(), String> {
     }
 }
 
-/// Returns the lines of a kind as a table: the heads, then a row for each edition.
+/// Returns the lines of a kind as a table: the column headings, then a row for each edition.
 fn table(kind: &str, heads: &[&str], lines: &[String]) -> String {
     let row = |cells: &[&str]| {
         let cells = cells.iter().enumerate();

@@ -6,17 +6,17 @@
 
 use std::collections::BTreeMap;
 
-/// The module of imports that wasm-bindgen writes.
+/// The name under which the module imports from the script that wasm-bindgen writes.
 const IMPORTS: &str = "./sidra_bg.js";
-/// How the exports of the unused classes begin.
+/// The prefixes of the exports of the unused classes.
 const UNUSED: [&str; 2] = ["intounderlying", "__wbg_intounderlying"];
 /// The prefix of the names of these classes in the script.
 const CLASS: &str = "IntoUnderlying";
 /// The prefix of exports that are named after a symbol and end in a hash.
 const SYMBOL: &str = "_ZN";
 
-/// Returns the module and its script without unused exports, and with short names. `names`
-/// keeps the names of functions in the module.
+/// Returns the module and its script without unused exports, and with short names. `names` says
+/// whether the module keeps the names of its functions.
 pub fn lean(module: &[u8], script: &str, names: bool) -> Result<(Vec<u8>, String), String> {
     let mut config = walrus::ModuleConfig::new();
     config.generate_name_section(names);
@@ -48,13 +48,13 @@ pub fn lean(module: &[u8], script: &str, names: bool) -> Result<(Vec<u8>, String
     Ok((module.emit_wasm(), slim(script, &short)))
 }
 
-/// Replaces a name by a short one, and remembers it.
+/// Replaces a name with a short one, and remembers the replacement.
 fn rename(name: &mut String, short: &mut BTreeMap<String, String>) {
     let new = format!("_{}", short.len());
     short.insert(std::mem::replace(name, new.clone()), new);
 }
 
-/// What is left out of the script.
+/// A kind of text that is left out of the script.
 #[derive(Clone, Copy)]
 enum Left {
     Comment,
@@ -64,7 +64,7 @@ enum Left {
 }
 
 impl Left {
-    /// Returns what begins in a line and is left out.
+    /// Returns the kind of text to leave out that begins in this line, if one does.
     fn begins(text: &str, short: &BTreeMap<String, String>) -> Option<Left> {
         let starts = |start: &str| text.starts_with(start);
         let is_class = |word: &str| {
@@ -82,7 +82,7 @@ impl Left {
         }
     }
 
-    /// Returns whether it ends with this line.
+    /// Returns whether text of this kind ends with this line.
     fn ends(self, line: &str) -> bool {
         match self {
             Left::Comment => line.ends_with("*/"),

@@ -1,5 +1,6 @@
-//! `cargo xtask kill`, `cluster`, `bench server`, `bench postgres` and `bench cluster`: players over
-//! real sockets. The work is done by the crate `load`, so that building this one needs no database.
+//! `cargo xtask kill`, `cluster`, `bench server`, `bench postgres` and `bench cluster`: players
+//! over real sockets. The work is done by the crate `load`, so that building this one needs no
+//! database.
 
 use std::process::Command;
 
@@ -23,7 +24,7 @@ pub fn cluster(minutes: f64, tables: usize, seed: u64) -> Result<(), String> {
     run("cluster", &[&args[..], &["--seed", &seed]].concat())
 }
 
-/// The same for a minute, in a debug build.
+/// Does the same as `cluster` for a minute, in a debug build.
 pub fn cluster_quickly() -> Result<(), String> {
     let build = [
         "build",
@@ -32,7 +33,7 @@ pub fn cluster_quickly() -> Result<(), String> {
         "--package=sidra-load",
     ];
     step("building the servers", &mut cargo(&build))?;
-    // `cargo run` would compile it again, with the features of that package alone.
+    // `cargo run` would compile the crate again, with the features of that package alone.
     let name = format!("debug/sidra-load{}", std::env::consts::EXE_SUFFIX);
     let mut load = Command::new(page::target_folder()?.join(name));
     load.args(["cluster", "--minutes", "1", "--tables", "12"]);

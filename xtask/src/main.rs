@@ -67,8 +67,8 @@ enum Task {
         #[arg(long, default_value_t = 2_000)]
         seeds: u64,
     },
-    /// Check every claim about many analysed games, and every promise of many puzzles, in each number
-    /// edition
+    /// Check every claim about many analysed games, and every promise of many puzzles, in each
+    /// number edition
     Insight {
         /// How many games of each edition
         #[arg(long, default_value_t = 200)]
@@ -89,7 +89,7 @@ enum Task {
         #[arg(long)]
         postgres: bool,
     },
-    /// Play at three servers while they are killed, stopped and cut off, and check that nothing
+    /// Play on three servers while they are killed, stopped and cut off, and check that nothing
     /// acknowledged is lost
     Cluster {
         /// Duration in minutes

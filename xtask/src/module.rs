@@ -11,8 +11,8 @@ use crate::lean::lean;
 use crate::page::{TARGET, install_target, load, target_folder};
 use crate::run::cargo;
 
-/// The file that the splitter writes, with the functions that fetch the parts. It imports
-/// what the module shares with the parts from `shared.js`.
+/// The file that the splitter writes, with the functions that fetch the parts. From `shared.js`,
+/// it imports what the module shares with the parts.
 const LINK: &str = "./parts.js";
 const SHARED: &str = "/shared.js";
 
@@ -44,7 +44,7 @@ pub fn compile() -> Result<Vec<u8>, String> {
 }
 
 /// Makes the files of a compiled module: `sidra.wasm` and `sidra.js`, `parts.js`, and one
-/// module for each part. `names` keeps the names of functions.
+/// module for each part. `names` says whether functions keep their names.
 pub fn files(module: &[u8], names: bool) -> Result<BTreeMap<String, Vec<u8>>, String> {
     // Not `target/page`, which cargo uses for what it builds for this machine.
     let folder = target_folder()?.join("bindgen");

@@ -1,7 +1,7 @@
 //! `cargo xtask page`: builds the page into `web/dist`, from where the server embeds it.
 //!
 //! Every file except `index.html` and the service worker has a fingerprint of its content in its
-//! name, so that browsers can cache it forever. References to the file are renamed too. Brotli and
+//! name, so that browsers can cache it forever. References to the file are updated too. Brotli and
 //! gzip copies are made here once, not on every request.
 
 use std::collections::BTreeMap;
@@ -220,7 +220,7 @@ fn fingerprint(mut files: BTreeMap<String, Vec<u8>>) -> Result<BTreeMap<String, 
     }
 }
 
-/// Returns the service worker, which is told the names of all files and the page's hash.
+/// Returns the service worker with the names of all files and the page's hash filled in.
 fn keep_all(worker: &str, page: &BTreeMap<String, Vec<u8>>) -> Result<String, String> {
     let index = page
         .get(INDEX)
@@ -249,8 +249,8 @@ fn keep_all(worker: &str, page: &BTreeMap<String, Vec<u8>>) -> Result<String, St
     Ok(worker)
 }
 
-/// Removes comments and indentation from scripts, style sheets and the page, which people read
-/// in `web/static`, and spaces that a style sheet does not need.
+/// Removes comments and indentation from scripts, style sheets and the page, because people read
+/// those in `web/static`. Also removes the spaces that a style sheet does not need.
 fn slim(name: &str, text: String) -> String {
     let (open, close) = match name.rsplit_once('.') {
         Some((_, "css")) => ("/*", "*/"),
@@ -284,7 +284,7 @@ fn slim(name: &str, text: String) -> String {
     slim
 }
 
-/// Replaces `/style.css` in quotes or brackets by `/style-0123456789abcdef.css`. Tools
+/// Replaces `/style.css` in quotes or brackets with `/style-0123456789abcdef.css`. Tools
 /// write `./style.css`, which refers to a file only where it is imported or fetched.
 fn mention(mut text: String, renamed: &[(String, String)]) -> String {
     for (old, new) in renamed {

@@ -217,7 +217,7 @@ fn build_for_pages() -> Result<(), String> {
     step("WebAssembly", &mut cargo(&args))
 }
 
-/// Installs rustfmt and clippy, which a minimal profile of rustup does not have.
+/// Installs rustfmt and clippy, which rustup's minimal profile does not include.
 fn install_components() -> Result<(), String> {
     for (name, args) in [
         ("rustfmt", ["fmt", "--version"]),

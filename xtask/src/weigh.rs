@@ -49,14 +49,15 @@ struct Size {
 }
 
 impl Size {
-    /// Returns whether it belongs to a part of the module, or shares a result.
+    /// Returns whether the file belongs to a part of the module, or is for sharing a result.
     fn is_later(&self) -> bool {
         self.name.contains("later-") || self.name.starts_with("share-")
     }
 
-    /// Returns whether a first game does without it: the texts of a language, the letters of one
-    /// (all need the Latin letters), a licence, an icon of the installed page, a script that keeps
-    /// the page on the device, or a part of the module (see `module::files`).
+    /// Returns whether a first game may do without the file: the texts of a language, its letters
+    /// (except the Latin ones, which every language needs), a licence, an icon of the installed
+    /// page, a script that keeps the page on the device, or a part of the module (see
+    /// `module::files`).
     fn is_on_demand(&self) -> bool {
         let starts = |start: &str| self.name.starts_with(start);
         let is_part = starts("split_") || starts("chunk_") || self.is_later();

@@ -22,11 +22,11 @@ pub enum WordJob {
     Hint(Box<Snapshot>),
     /// Finds the play with the best word, for the viewer whose turn it was.
     Best(Box<Snapshot>),
-    /// Finds the best play of a position, in notation.
+    /// Finds the best play in a position, given in notation.
     Solve(String),
-    /// Finds the play of a position, in notation, that makes the longest word.
+    /// Finds the play that makes the longest word in a position, given in notation.
     Lengthen(String),
-    /// Finds the longest word that tiles of a viewer can form.
+    /// Finds the longest word that a viewer's tiles can form.
     Longest {
         /// What the viewer sees.
         snapshot: Box<Snapshot>,
@@ -122,7 +122,7 @@ fn unstated(face: &Face) -> Face {
     }
 }
 
-/// Searches a position, in notation.
+/// Searches a position, given in notation.
 fn search(position: &str, find: impl FnOnce(&Query<'_>) -> Play) -> Option<Play> {
     let position = Position::from_setup(position.parse::<Setup>().ok()?).ok()?;
     let setup = position.setup();
@@ -142,13 +142,13 @@ fn laid_out(play: &Play) -> Option<String> {
     (!play.is_nothing()).then(|| notation::write_table(&play.table))
 }
 
-/// Returns the table after the play of a position that scores most.
+/// Returns the table after the play that scores most in a position.
 fn solve(position: &str, lexicon: &Lexicon) -> Option<String> {
     let find = |query: &Query<'_>| best_play(lexicon, query, Objective::Points, &Limits::USUAL);
     laid_out(&search(position, find)?)
 }
 
-/// Returns the play of a position that makes the longest word.
+/// Returns the play that makes the longest word in a position.
 fn lengthen(position: &str, lexicon: &Lexicon) -> Option<LongestPlay> {
     let play = search(position, |query| {
         longest_play(lexicon, query, &Limits::USUAL)

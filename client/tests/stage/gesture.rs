@@ -1,4 +1,4 @@
-//! Gestures of pointers.
+//! Pointer gestures.
 
 use proptest::prelude::*;
 use sidra_client::gesture::{DOUBLE, Effect, Gestures, Pointer, Tap, UNHURRIED_DOUBLE, wheel};
@@ -8,7 +8,7 @@ use sidra_core::TileId;
 
 use crate::{desk, desktop, phone, rack, rect, table, tile, written};
 
-/// A player at a stage, which carries out the effects like a front end, and records them.
+/// A player with a stage, who carries out the effects as a front end does, and records them.
 struct Player {
     desk: Desk,
     frame: Frame,
@@ -118,7 +118,7 @@ impl Player {
         self.frame.tile_rect(pose).middle()
     }
 
-    /// Returns a point of the bare table.
+    /// Returns a point on the bare table.
     fn felt(&self, column: f64, row: f64) -> (f64, f64) {
         let pose = self.scene().on_table(column + 0.5, row);
         (pose.x, pose.y + 20.0)
@@ -217,7 +217,7 @@ fn selected_tiles_are_dragged_together() {
     assert_eq!(player.selected(), "y3 y1 y2");
     let (from, (x, y)) = (player.at("y2"), player.felt(8.0, 2.0));
     player.drag(from, (x, y));
-    // In their order on the rack, with the pressed tile under the finger.
+    // The tiles are in their order on the rack, with the pressed tile under the finger.
     assert_eq!(table(&player.desk), "r3 r4 r5 | y1 y2 y3");
     assert_eq!(player.desk.layout().sets[1].spot.x, 10);
     assert_eq!(player.selected(), "-");
@@ -365,7 +365,7 @@ fn a_long_press_takes_a_whole_set() {
     let mut player = Player::new("r3 r4 r5", "k1");
     player.press_long(player.at("r4"));
     assert_eq!(player.selected(), "r3 r4 r5");
-    // Without a move it only selects.
+    // Without a move, a long press only selects.
     assert_eq!(player.up(LEFT, player.at("r4")), [Effect::Release]);
     assert_eq!(player.desk.layout().sets[0].spot.x, 0);
     player.press_long(player.at("r4"));
@@ -381,7 +381,7 @@ fn a_long_press_takes_a_whole_set() {
 fn a_press_is_long_only_if_it_is_still_the_same_press() {
     let mut player = Player::new("r3 r4 r5", "k1 k2");
     let at = player.at("k1");
-    // That press has ended, and another one has begun.
+    // The first press has ended, and another one has begun.
     player.tap(at);
     player.down(LEFT, at);
     assert_eq!(
@@ -395,7 +395,7 @@ fn a_press_is_long_only_if_it_is_still_the_same_press() {
         []
     );
     player.up(LEFT, at);
-    // On the bare table it does nothing.
+    // On the bare table, a long press does nothing.
     player.down(LEFT, player.felt(9.0, 3.0));
     assert_eq!(
         player.tell(|gestures, scene| gestures.long_press(scene, 3)),
@@ -442,7 +442,7 @@ fn a_double_tap_plays_a_tile_and_takes_it_back() {
         (table(&player.desk), rack(&player.desk)),
         ("r3 r4 r5".into(), "k1 r6".into())
     );
-    // Too slow, or on two different tiles.
+    // Two taps that are too far apart in time, or on two different tiles, are not a double tap.
     player.tap(player.at("r6"));
     player.now += DOUBLE;
     player.tap(player.at("r6"));
@@ -494,7 +494,7 @@ fn keys_change_what_a_click_selects() {
     assert_eq!(click(&mut player, Tap::default(), "k1"), "k1");
     assert_eq!(click(&mut player, shift, "y3"), "k1 y2 y3");
     assert_eq!(click(&mut player, command, "y2"), "k1 y3");
-    // Neither a tap to place nor a double tap.
+    // With the command key, a tap neither places tiles nor counts towards a double tap.
     assert_eq!(click(&mut player, command, "r4"), "k1 y3 r4");
     assert_eq!(click(&mut player, command, "r4"), "k1 y3");
 }
@@ -585,7 +585,7 @@ fn tiles_held_at_the_edge_scroll_the_table() {
     player.down(LEFT, from);
     let moved = player.moved(LEFT, (295.0, 60.0));
     assert_eq!(moved.last(), Some(&Effect::Scroll));
-    // It is requested once, however often the finger moves.
+    // Scrolling is requested once, however often the finger moves.
     assert!(!player.moved(LEFT, (296.0, 60.0)).contains(&Effect::Scroll));
     let mut frames = 0;
     while player.tell(Gestures::scroll).contains(&Effect::Scroll) {

@@ -96,7 +96,7 @@ fn a_selected_tile_is_lifted() {
     assert_eq!(area(&desk), Some(Area::Tile(one)));
 }
 
-/// Windows, tiles on the rack, and the size of the tiles that the design requires.
+/// Windows, numbers of tiles on the rack, and the sizes that the design requires.
 #[test]
 fn sizes_follow_the_window() {
     for ((width, height), tiles, tile, places, ledges) in [
@@ -188,7 +188,7 @@ fn the_beginning_of_a_set_attracts_tiles_too() {
     let scene = scene(&desk, desktop());
     let set = scene.set_rect(id).expect("a set");
     let hand = Hand::at(set.right() + 1.4 * 50.0, set.y + 20.0);
-    // What may belong to it, and what never will.
+    // Tiles that may belong to the set, and tiles that never will.
     for (word, joins) in [
         ("k10", true),
         ("y9", true),
@@ -230,13 +230,13 @@ fn tiles_between_two_sets_join_the_nearer_one() {
                 _ => None,
             }
         };
-        // Whether they fit one of the two, both or neither.
+        // This holds whether the tile fits one of the two sets, both or neither.
         for word in ["r6", "r10", "k1"] {
             let tile = [tile(&desk, word)];
             assert_eq!(joined(&tile, 0, between - 3.0), Some(first.id), "{word}");
             assert_eq!(joined(&tile, 0, between + 3.0), Some(second.id), "{word}");
         }
-        // Two tiles that reach both sets: the one under the pointer decides.
+        // If two tiles reach both sets, the one under the pointer decides.
         let tiles = [tile(&desk, "k1"), tile(&desk, "k2")];
         assert_eq!(joined(&tiles, 0, left.right() - 3.0), Some(first.id));
         assert_eq!(joined(&tiles, 1, right.x + 3.0), Some(second.id));
@@ -247,7 +247,7 @@ fn tiles_between_two_sets_join_the_nearer_one() {
 fn a_new_set_moves_no_other_row() {
     let mut desk = desk("r3 r4 r5", "k9 b2 b3 b4");
     let first = desk.layout().sets[0].tiles.clone();
-    // In the middle, as the first set of a game is.
+    // The set is in the middle, as the first set of a game is.
     assert!(desk.drop(&first, Target::Spot(Spot { x: 9, y: 2 })));
     let frame = Frame {
         cloth: rect(100.0, 80.0, 1000.0, 4.0 * 2.1 * 50.0),
@@ -372,7 +372,7 @@ fn a_small_set_is_looked_at_closely_while_it_is_touched() {
         let (x, y) = rect.middle();
         assert_eq!(near.area(x, y), Some(Area::Tile(tile)), "drawn over others");
     }
-    // Touching the bare table ends it, and large sets do not need it.
+    // Touching the bare table ends the close look, and large sets do not need one.
     assert_eq!(near.camera_for_touch(Area::Felt).near, None);
     let large = scene(&desk, desktop());
     assert_eq!(large.camera_for_touch(Area::Tray(set.id)).near, None);
@@ -513,7 +513,7 @@ fn a_crowded_phone_fills_its_rows() {
     let capacity = rows_that_fit(height, tile);
     let spread = Spread::new(&sets, width / tile, capacity, 0.0);
     assert!(spread.rows() <= capacity, "{} rows", spread.rows());
-    // Every row but the last one has as many sets, in the same columns.
+    // Every row but the last has the same number of sets, in the same columns.
     let places = spread.places();
     let in_row = places.iter().filter(|place| place.row == 0).count();
     for (at, place) in places.iter().enumerate() {
@@ -527,7 +527,8 @@ fn a_crowded_phone_fills_its_rows() {
 }
 
 proptest! {
-    /// Each set is within the felt unless it is longer than the felt, and any two have a gap.
+    /// Each set is within the felt unless it is longer than the felt, and there is a gap between
+    /// any two.
     #[test]
     fn sets_are_spread_without_touching(
         sets in tables(),
@@ -574,7 +575,7 @@ proptest! {
         }
     }
 
-    /// Within a turn, tiles do not grow, and rows that are filled stay so, until nothing fits.
+    /// Within a turn, tiles do not grow, and filled rows stay filled, until nothing fits.
     #[test]
     fn rows_stay_as_they_are_within_a_turn(
         sets in tables(),
@@ -622,7 +623,7 @@ proptest! {
         prop_assert_eq!(scene.pan(0.0, 0.0), kept);
     }
 
-    /// A tile outside the felt is announced at that edge.
+    /// A tile outside the felt is marked at that edge.
     #[test]
     fn nothing_is_out_of_sight_without_a_mark(frame in frames(), camera in cameras()) {
         let desk = desk(TABLE, RACK);

@@ -1,4 +1,4 @@
-//! The twist edition of the Hungarian booklet: 112 tiles, eight jokers of four kinds; orange
+//! The twist edition from the Hungarian booklet: 112 tiles, eight jokers of four kinds; orange
 //! where the others have yellow.
 
 use super::{Booklet, Edition, EditionId};

@@ -1,4 +1,4 @@
-//! The original game of the Hebrew booklet: 106 tiles, two classic jokers.
+//! The original game from the Hebrew booklet: 106 tiles, two classic jokers.
 
 use super::{Booklet, Edition, EditionId};
 use crate::rules::*;
@@ -40,17 +40,17 @@ pub(super) static EDITION: Edition = Edition {
         timeout_legal: TimeoutLegal::Stands,
         timeout_unfinished: 3,
         hints: true,
-        // "One turn" is read as one more turn each.
+        // The booklet's "one turn" is read as one more turn for each player.
         empty_pool: EmptyPool::OneMoreTurn,
         joker_penalty: 30,
-        // Instead of the rack sum, so that the scores of a game add up to zero.
+        // Replaces the rack sum, so that the scores of a game add up to zero.
         never_opened_could_not: Penalty::Points(100),
         // Printed: the rack sum, as for every other player.
         never_opened_could: Penalty::RackSum,
         announced: Announcing::None,
         never_had_turn: NeverHadTurn::RackSum,
         never_opened_at: NeverOpenedAt::AnyEnding,
-        // Applies while at least one player has opened.
+        // Applies only if at least one player has opened.
         never_opened_wins: false,
         never_opened_pool: NeverOpenedPool::Whole,
         pool_score: PoolScore::Difference,

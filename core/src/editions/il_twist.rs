@@ -1,4 +1,4 @@
-//! The twist edition of the Hebrew booklet: 112 tiles, eight jokers of four kinds.
+//! The twist edition from the Hebrew booklet: 112 tiles, eight jokers of four kinds.
 
 use super::{Booklet, Edition, EditionId};
 use crate::rules::*;

@@ -1,4 +1,4 @@
-//! The word game of the Hebrew booklet: letters and two jokers, and words instead of sets.
+//! The word game from the Hebrew booklet: letters and two jokers, and words instead of sets.
 //!
 //! The booklet prints no letter counts, and none were found elsewhere. They are reconstructed
 //! from letter frequencies, and a host may change them.
@@ -34,7 +34,7 @@ pub(super) static EDITION: Edition = Edition {
         mirror_side: 1,
         mirror_valley: true,
         mirror_compares: MirrorCompares::Tiles,
-        // In letters, because each letter is one point.
+        // Counted in letters, because each letter is worth one point.
         opening: 6,
         // In a word that was not on the table before; a lengthened word is new.
         released_joker: ReleasedJoker::NewSet,

@@ -1,5 +1,5 @@
-//! The twist game of the Polish three-in-one box: 112 tiles. Red jokers are classic, blue
-//! double, black colour change, yellow mirror.
+//! The twist game of the Polish three-in-one box: 112 tiles. Red jokers are classic ones, blue
+//! ones are doubles, black ones colour changes, yellow ones mirrors.
 
 use super::{Booklet, Edition, EditionId};
 use crate::rules::*;

@@ -163,9 +163,9 @@ impl JokerList {
     }
 }
 
-/// The most tiles with the same letter.
+/// The most tiles allowed with the same letter.
 const MOST_OF_A_LETTER: u8 = 15;
-/// The most letters in a box.
+/// The most letters allowed in a box.
 const MOST_LETTERS: u16 = 150;
 
 /// The number of each letter in a box. A box without letters holds numbers.
@@ -251,7 +251,7 @@ pub enum Penalty {
 pub enum Announcing {
     /// Openings are not announced.
     None,
-    /// The player announces the opening with the draw that makes it possible.
+    /// The player announces the opening right after the draw that makes it possible.
     Costs(Penalty),
 }
 

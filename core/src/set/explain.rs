@@ -11,7 +11,7 @@ use crate::few::Few;
 use crate::rules::{MirrorValue, Rules};
 use crate::tile::{Colour, Face, Joker, Number, Tally};
 
-/// No box holds more tiles than this, so longer rows are not examined further.
+/// No box of numbers holds more tiles than this, so longer rows are not examined further.
 const MOST_TILES: usize = 112;
 
 /// Returns every reason why the row has no reading.
@@ -180,8 +180,8 @@ impl Span {
     }
 }
 
-/// One line of tiles, or the two sides of a mirror read outwards. Numbers change by `step`
-/// from one to the next.
+/// One line of tiles, or the two sides of a mirror read outwards. Each number differs from the
+/// one before it by `step`.
 struct Lines<'a> {
     row: &'a [Face],
     lines: &'a [Span],
@@ -214,7 +214,7 @@ impl Lines<'_> {
         wrong
     }
 
-    /// Returns `true` if tiles of two colours are together with no colour change between them.
+    /// Returns `true` if a line has tiles of two colours with no colour change between them.
     fn breaks_colours(&self) -> bool {
         self.lines.iter().any(|line| {
             let mut colour = None;
@@ -374,7 +374,7 @@ impl Lines<'_> {
     }
 }
 
-/// Returns the colour of a tile that has the same colour in any place.
+/// Returns the colour of a tile, if it is the same in every place.
 fn fixed_colour(tile: Face) -> Option<Colour> {
     match tile {
         Face::Number { colour, .. } | Face::Joker(Joker::Expert(colour)) => Some(colour),
@@ -536,7 +536,8 @@ fn around(row: &[Face], middle: usize, rules: &Rules, faults: &mut Vec<Fault>) {
         let widest = widest_side(rules);
         group_faults(row, &sides, widest, Rule::MirrorGroupSize, faults);
     });
-    // A side that only continues the other is not reported as "neither run nor group".
+    // If the length of a side is at fault, the row is not also reported as "neither run nor
+    // group": one side may only continue the other.
     if from > begin && shorter > 0 {
         faults.retain(|fault| fault.rule != Rule::NeitherRunNorGroup);
     }

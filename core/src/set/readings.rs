@@ -97,7 +97,7 @@ impl Start {
     }
 }
 
-/// Most parts of a line: a box holds two colour changes.
+/// The most parts that a line can have: a box holds at most two colour changes.
 const MOST_PARTS: usize = 3;
 
 /// Tiles that stand for consecutive numbers.
@@ -335,8 +335,8 @@ fn groups(row: &[Face], rules: &Rules, found: &mut Vec<Reading>) {
     }
 }
 
-/// Returns the most colours on one side of a mirrored group. A mirror that is the number in
-/// the middle takes one of the four.
+/// Returns the most colours that one side of a mirrored group can have. A mirror that stands for
+/// the number in the middle takes one of the four.
 pub(super) fn widest_side(rules: &Rules) -> usize {
     match rules.mirror_value {
         MirrorValue::Middle => 3,

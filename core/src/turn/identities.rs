@@ -4,7 +4,7 @@
 //! old table and the rack to the places of the new table obeys every rule at once. A box holds
 //! every face at most twice, so each face poses at most one choice: which of its two places
 //! takes which of its two tiles. The joker rules are clauses over these choices. There are few
-//! of them, so a plain search is fast enough.
+//! clauses, so a plain search is fast enough.
 
 use crate::few::Few;
 use crate::rules::{ReleasedJoker, Rules};
@@ -174,7 +174,7 @@ impl Truth {
     }
 }
 
-/// Makes the choices, after the opening, under which the fewest jokers break a rule.
+/// For a player who has opened, makes the choices under which the fewest jokers break a rule.
 fn choose(rules: &Rules, old: &[Vec<TileId>], new_sets: usize, slots: &mut Slots) {
     let problem = Problem {
         rules,
@@ -328,7 +328,7 @@ impl Problem<'_> {
             let Some(now) = self.set_of(joker, exchanged) else {
                 continue;
             };
-            // If the joker is elsewhere, this place has no condition.
+            // If the joker is elsewhere, this place imposes no condition.
             let elsewhere = || match choices.len() {
                 2 => Truth::If((joker.face().index(), !exchanged)),
                 _ => Truth::Never,

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use sidra_e2e::game::Saved;
 use sidra_e2e::{Browser, Failure, Look, Rect, Rig, WORDS};
 
-/// How often a fresh browser opens the page.
+/// How many times a fresh browser opens the page.
 const OPENINGS: usize = 5;
 
 /// A hundred tiles, most of them on the table.
@@ -34,18 +34,18 @@ const HARD: Saved = Saved {
     )
 };
 
-/// Games of four bots: one of many turns, and one with hard positions.
+/// Games between four bots: one with many turns, and one with hard positions.
 const FOUR_LONG: &str = include_str!("../../data/four-long.sidra");
 const FOUR_HARD: &str = include_str!("../../data/four-hard.sidra");
 
 /// The rate of a slow connection, in bits per second.
 const SLOW_LINE: u32 = 400_000;
 
-/// How often a tile is dragged, and the number of moves of each drag.
+/// How many times a tile is dragged, and the number of moves in each drag.
 const DRAGS: u32 = 5;
 const MOVES: u32 = 120;
 
-/// How often each game is analysed.
+/// How many times each game is analysed.
 const ANALYSES: usize = 5;
 
 /// Number of hints to ask for.
@@ -261,7 +261,7 @@ async fn splash(rig: &Rig) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns what the page's thread has done so far, in ms.
+/// What the page's thread has done so far, in ms.
 struct Busy {
     script: f64,
     layout: f64,
@@ -360,7 +360,7 @@ fn way(tile: &Rect) -> Vec<(f64, f64)> {
 }
 
 /// Returns a path over the table that is slow enough for the page to mark where the tile would
-/// land, which it asks the referee for.
+/// land. The page asks the referee for that place.
 fn slow_way(tile: &Rect) -> Vec<(f64, f64)> {
     let point = |step: u32| {
         let part = f64::from(step) / f64::from(MOVES);
@@ -492,8 +492,8 @@ fn long_task(task: f64) -> String {
     }
 }
 
-/// Measures how long the analysis of a whole game takes, and the longest task of the page's
-/// thread meanwhile, from the click to the summary on the screen. The browser slows down this
+/// Measures how long the analysis of a whole game takes, from the click to the summary on the
+/// screen, and the longest task of the page's thread in that time. The browser slows down this
 /// thread, but not the worker: the time that the worker would need is printed as well, as if the
 /// whole analysis were its work.
 async fn analysing(rig: &Rig, what: &str, record: &str) -> Result<(), Failure> {
@@ -548,8 +548,8 @@ async fn analysis(rig: &Rig, record: &str, slower: f64) -> Result<(f64, f64, f64
     Ok((number(0) / 1000.0, number(1), own))
 }
 
-/// Returns the CPU time of the longest task of the page's thread from the last press of a pointer
-/// on, in ms.
+/// Returns the CPU time of the longest task of the page's thread since the last press of a pointer,
+/// in ms.
 fn longest_own(trace: &[Value]) -> f64 {
     let pressed = |event: &&Value| {
         event["name"] == "EventDispatch" && event["args"]["data"]["type"] == "pointerdown"
@@ -590,7 +590,7 @@ async fn thinking(rig: &Rig, what: &str, button: &str) -> Result<(), Failure> {
 }
 
 /// Measures the turns of three experts in a twist game: the longest answer of the worker, and the
-/// longest task of the page meanwhile. The worker is not slowed down by the browser, so the time
+/// longest task of the page in that time. The worker is not slowed down by the browser, so the time
 /// that it would need is printed.
 async fn experts(rig: &Rig) -> Result<(), Failure> {
     println!(
@@ -634,7 +634,7 @@ fn quantile(values: &mut [f64], part: f64) -> f64 {
     values.sort_by(f64::total_cmp);
     let count = u32::try_from(values.len()).unwrap_or(0);
     let index = (f64::from(count.saturating_sub(1)) * part).round();
-    // Small and not negative.
+    // The index is small and not negative.
     values.get(index as usize).copied().unwrap_or(0.0)
 }
 

@@ -11,8 +11,7 @@ use sidra_core::{HouseRules, notation};
 use sidra_e2e::{Browser, Failure, Look, Rect, Rig, program};
 use sidra_kit::cases;
 
-/// Clicks on an element, scrolling to it first. Where something covers it, the keyboard does
-/// the same.
+/// Clicks on an element, scrolling to it first. If something covers it, uses the keyboard instead.
 async fn tap(browser: &Browser, selector: &str) -> Result<(), Failure> {
     browser.wait(selector).await?;
     match browser.find(selector).await?.click().await {
@@ -21,7 +20,7 @@ async fn tap(browser: &Browser, selector: &str) -> Result<(), Failure> {
     }
 }
 
-/// Fills a field with another text.
+/// Replaces the text of a field.
 async fn fill(browser: &Browser, selector: &str, text: &str) -> Result<(), Failure> {
     tap(browser, selector).await?;
     browser.press("Control+a").await?;
@@ -52,7 +51,7 @@ enum Rack<'a> {
     Sum(u32),
     /// Tapped tiles.
     Tiles(&'a str),
-    /// A typed sum of a player who never opened and could not, or could have.
+    /// A typed sum of a player who never opened, and whether the player could have.
     Unopened(u32, bool),
     /// A typed sum, and the number of tiles.
     Counted(u32, u32),
@@ -172,7 +171,7 @@ async fn evening(
 #[tokio::test]
 async fn an_evening_with_special_jokers() -> Result<(), Failure> {
     use Rack::{Out, Sum, Tiles};
-    // Four games of the Hebrew booklet's sheet, then any joker costs 30.
+    // Four games from the Hebrew booklet's sheet, then one in which every joker costs 30.
     let browser = evening(
         Look::desktop(),
         "il-twist",
@@ -193,13 +192,13 @@ async fn an_evening_with_special_jokers() -> Result<(), Failure> {
         "2 2 0 1",
     )
     .await?;
-    // A round ended after four games, and it went to Noa.
+    // A round ended after four games, and Noa won it.
     browser.wait_count("#scores .round-row", 1).await?;
     let winners = "return document.querySelector('.round-row .won').cellIndex";
     assert_eq!(browser.script(winners, Vec::new()).await?, 2);
     // Five games: the second player begins the sixth.
     browser.wait_text("#write-game small", "Noa").await?;
-    // A correction of an earlier game changes the totals: Tom went out instead of Maya.
+    // Correcting an earlier game changes the totals: Tom went out instead of Maya.
     tap(&browser, "#scores tbody tr:first-child .reopen").await?;
     browser.wait("#out-3").await?;
     tap(&browser, "#out-3").await?;
@@ -240,7 +239,7 @@ async fn an_evening_in_hungary() -> Result<(), Failure> {
             (&[Out, Sum(5), Sum(16), Sum(3)], "+24 -5 -16 -3"),
             (&[Sum(6), Sum(11), Out, Sum(5)], "-6 -11 +22 -5"),
             (&[Sum(32), Sum(13), Sum(2), Out], "-32 -13 -2 +47"),
-            // The pool ended it, and of two equal sums fewer tiles win.
+            // The pool ended the game, and of two equal sums the one with fewer tiles wins.
             (
                 &[Counted(7, 2), Counted(7, 1), Sum(9), Sum(17)],
                 "+0 +12 -2 -10",
@@ -264,7 +263,7 @@ async fn an_evening_with_the_polish_box() -> Result<(), Failure> {
         Look::desktop(),
         "pl-standard",
         [
-            // The pool ended it: the winner's own rack is subtracted.
+            // The pool ended the game: the winner's own rack is subtracted.
             (&[Sum(1), Sum(5), Sum(10), Sum(15)], "+29 -5 -10 -15"),
             (
                 &[Unopened(44, false), Sum(1), Sum(2), Out],
@@ -299,9 +298,9 @@ async fn an_evening_with_the_original() -> Result<(), Failure> {
                 &[Unopened(40, false), Out, Sum(4), Sum(6)],
                 "-100 +110 -4 -6",
             ),
-            // A rack that could have opened costs its sum.
+            // A player who could have opened loses the sum of the rack.
             (&[Unopened(40, true), Out, Sum(4), Sum(6)], "-40 +50 -4 -6"),
-            // The pool ended it: the others score the difference.
+            // The pool ended the game: the others score the difference.
             (&[Sum(1), Sum(5), Sum(10), Sum(15)], "+27 -4 -9 -14"),
             (&[Tiles("J J r1"), Sum(3), Out, Sum(2)], "-61 -3 +66 -2"),
         ],
@@ -402,7 +401,7 @@ async fn evenings_are_kept_imported_and_added_up() -> Result<(), Failure> {
                 [...r.querySelectorAll('td')].map(c => c.textContent).join(' '))";
     let rows = browser.script(rows, Vec::new()).await?;
     assert_eq!(rows, json!(["3 3 2 +5", "3 3 1 −5"]));
-    // An evening that was renamed is known again by its id.
+    // An evening that was renamed is recognised by its id.
     let again = file("Fourth", 1).replace("name", "id 1a2b\nname");
     open(&again).await?;
     browser.wait_text("#evening h1", "Fourth").await?;
@@ -412,7 +411,7 @@ async fn evenings_are_kept_imported_and_added_up() -> Result<(), Failure> {
     browser.wait_text("#evening h1", "Fourth").await?;
     tap(&browser, "#back").await?;
     browser.wait_count(".evenings li", 4).await?;
-    // A broken file names its line, and nothing is added.
+    // For a broken file, the page names the line, and nothing is added.
     open("sidra evening 1\nrules il-classic\nplayer A\nplayer B\ngame\nout 3\n").await?;
     browser.wait_text("#evenings .error", "“out 3”").await?;
     browser.wait_count(".evenings li", 4).await?;
@@ -455,7 +454,7 @@ async fn the_timer_goes_around_the_table() -> Result<(), Failure> {
     browser.wait("#timer[data-phase=ready]").await?;
     browser.wait_awake(true).await?;
     browser.wait_text("#left", "60").await?;
-    // A tap anywhere.
+    // A tap anywhere begins the turn.
     tap(&browser, "#tap").await?;
     browser
         .wait("#timer[data-phase=running][data-who='0']")
@@ -550,8 +549,8 @@ async fn the_time_runs_out_while_nobody_is_looking() -> Result<(), Failure> {
     browser.wait_text("#said", "Noa").await
 }
 
-/// Asks the command line about turns; a file with words is its dictionary. Returns its answers, one
-/// for each.
+/// Asks the command line about turns, with a file of words as its dictionary, if there is one.
+/// Returns one answer for each turn.
 pub(crate) fn judged(questions: &[Question], words: Option<&Path>) -> Vec<Value> {
     let mut judge = Command::new(program().expect("the program"));
     if let Some(words) = words {
@@ -689,7 +688,7 @@ async fn a_dispute_is_entered_by_tapping() -> Result<(), Failure> {
     browser
         .wait_text("[data-verdict=legal]", "worth \u{2068}14\u{2069}")
         .await?;
-    // The address keeps it, and a tap takes a tile away.
+    // The address keeps the set, and a tap takes a tile away.
     browser.reload().await?;
     browser.wait_count("#set .tile", 3).await?;
     tap(&browser, "#set [data-tile=D]").await?;
@@ -769,7 +768,7 @@ async fn the_referee_shows_what_could_have_been_laid() -> Result<(), Failure> {
     browser.wait_text("#best", "No play was possible").await
 }
 
-/// Changes a number of the open pad of house rules.
+/// Changes a number in the open pad of house rules.
 async fn change_rule(browser: &Browser, field: &str, value: &str) -> Result<(), Failure> {
     fill(browser, &format!(".house [name={field}]"), value).await?;
     browser.press("Tab").await?;
@@ -847,7 +846,7 @@ async fn the_referee_knows_house_rules() -> Result<(), Failure> {
     browser.press("Escape").await?;
     browser.wait_gone("#house-sheet").await?;
     browser.wait("[data-verdict=illegal]").await?;
-    // The address has them, so a reload and a link keep them.
+    // The address contains the house rules, so a reload and a link keep them.
     browser.reload().await?;
     browser.wait("[data-verdict=illegal]").await?;
     browser.wait("#house.changed").await?;
@@ -889,7 +888,7 @@ async fn a_half_entered_game_survives_a_reload() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Notes the tones that the page makes, and how long it vibrates. A reload keeps this.
+/// Notes the tones that the page makes, and how long it vibrates. A reload does not end this.
 async fn listen(browser: &Browser) -> Result<(), Failure> {
     let script = "window.tones = 0; window.buzzes = [];\
         const make = BaseAudioContext.prototype.createOscillator;\
@@ -934,7 +933,7 @@ async fn the_timer_is_heard_and_felt_on_a_phone() -> Result<(), Failure> {
     browser.wait("#timer[data-who='1'][data-phase=up]").await?;
     let again = "return tones >= 6 + 2 + 3 && buzzes.filter((it) => it === 600).length === 2";
     browser.wait_script("the second end", again).await?;
-    // It can be muted, and stays muted on the next visit. Vibration stays on.
+    // The timer can be muted, and stays muted on the next visit. Vibration stays on.
     browser.tap("#sound").await?;
     browser.wait("#sound[aria-pressed=false]").await?;
     browser.reload().await?;
@@ -959,7 +958,7 @@ async fn the_space_bar_ends_the_turn_after_other_buttons() -> Result<(), Failure
     browser.wait("#timer[data-phase=ready]").await?;
     browser.press("Space").await?;
     browser.wait("#timer[data-phase=running]").await?;
-    // The ring moves all the time, so this test does not wait for rest.
+    // The ring moves all the time, so this test does not wait until nothing moves.
     for phase in ["paused", "running"] {
         tap(&browser, "#pause").await?;
         browser.wait(&format!("#timer[data-phase={phase}]")).await?;
@@ -1027,7 +1026,7 @@ async fn evenings_and_players_are_renamed() -> Result<(), Failure> {
     browser.wait_gone("#names-sheet").await?;
     browser.wait_text("#evening h1", "Grandma's").await?;
     browser.wait_texts("#scores .of", &["Dana", "Ruth"]).await?;
-    // The game that is being entered is still there, also after a reload.
+    // The game that is being entered is still there, even after a reload.
     browser.wait("#out-1").await?;
     browser.reload().await?;
     browser.wait_text("#out-2", "Ruth").await?;
@@ -1058,7 +1057,7 @@ async fn a_sheet_is_saved_printed_and_opened_once() -> Result<(), Failure> {
     fill(&browser, "#rename-evening", "Friday").await?;
     browser.press("Escape").await?;
     browser.wait_gone("#names-sheet").await?;
-    // The file has all of it.
+    // The file contains all of it.
     tap(&browser, "#more").await?;
     tap(&browser, "#save-evening").await?;
     let saved = "return (window.saved ?? '').includes('name Friday')";
@@ -1149,7 +1148,7 @@ async fn every_exception_can_be_entered_and_a_game_removed() -> Result<(), Failu
     let told = scored("pl-standard", &details);
     assert_eq!(told.len(), 3, "{told:?}");
     assert_eq!(sheet(&browser, "tbody").await?, [told]);
-    // Without those details, the score is another one.
+    // Without those details, the score is different.
     assert_ne!(
         scored("pl-standard", &["r10 b10 y10 k4", "r2 J"]),
         scored("pl-standard", &details)
@@ -1244,7 +1243,7 @@ async fn the_tiles_stay_at_hand_while_a_turn_is_entered() -> Result<(), Failure>
             return scrollY === 0 && palette.bottom <= innerHeight && verdict.bottom <= palette.top\
             && verdict.top > innerHeight / 3 && palette.right <= innerWidth";
         browser.wait_script("tiles at hand", inside).await?;
-        // Every tile can be tapped, also those that are a swipe away.
+        // Every tile can be tapped, even those that are a swipe away.
         tap(&browser, "#palette [data-tile=k13]").await?;
         browser.wait_count("#after .tile", 10).await?;
     }

@@ -6,16 +6,16 @@ use sidra_e2e::game::tile;
 use sidra_e2e::{Browser, Failure, Look, Rig};
 use sidra_insight::puzzle::{Day, Grade, Puzzle, find};
 
-/// A finished game of three bots.
+/// A finished game between three bots.
 const RECORD: &str = include_str!("../../../game/tests/golden/pl-standard.sidra");
 
-/// A finished game of four bots in which one of them laid all its tiles.
+/// A finished game between four bots in which one of them laid all its tiles.
 const OUT: &str = include_str!("../../data/four-long.sidra");
 
 /// A finished game with words.
 const WORD_RECORD: &str = include_str!("../../../game/tests/golden/il-word.sidra");
 
-/// The puzzle of a day, as this machine finds it.
+/// Returns the puzzle of a day, as this machine finds it.
 fn puzzle(edition: &'static Edition, day: &str, grade: Grade) -> Puzzle {
     let day: Day = day.parse().expect("a day");
     find(day.wanted(edition, grade)).expect("a puzzle")
@@ -105,7 +105,7 @@ async fn a_puzzle_is_solved_by_dragging() -> Result<(), Failure> {
     for part in ["b1", "r1", "y1"] {
         assert!(!shared.contains(part), "{shared}");
     }
-    // The device remembers it, and offers the next puzzle.
+    // The device remembers the puzzle, and offers the next one.
     browser.click("#next-puzzle").await?;
     browser.wait("#puzzle .tile.racked").await?;
     assert!(browser.address().await?.ends_with("/2026-11-17/3"));
@@ -116,7 +116,7 @@ async fn a_puzzle_is_solved_by_dragging() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Chooses a pill by keyboard: the group has the focus on its chosen pill, and arrows move on.
+/// Chooses a pill by keyboard: Tab leads to the chosen pill, and the arrow keys move on from there.
 async fn choose(browser: &Browser, name: &str, value: &str) -> Result<(), Failure> {
     let wanted = format!("input[name={name}][value='{value}']");
     let is_it = format!("return document.querySelector({wanted:?}).checked");
@@ -141,7 +141,7 @@ async fn the_archive_and_practice_lead_to_puzzles() -> Result<(), Failure> {
     let browser = Browser::start("puzzle_archive", Look::desktop()).await?;
     browser.go("/#/puzzle/il-twist").await?;
     browser.wait("#puzzle-day").await?;
-    // A day of the archive: its month, day and year are typed into the field.
+    // A day from the archive: its month, day and year are typed into the field.
     browser.press_at("#puzzle-day", "0").await?;
     browser.type_text("3052026").await?;
     browser.wait_count(".day-cards", 3).await?;
@@ -450,7 +450,7 @@ async fn a_finished_game_is_analysed() -> Result<(), Failure> {
     assert_eq!(browser.count("#summary thead th").await?, 3);
     assert_eq!(browser.count("#summary tbody tr").await?, 6);
     browser.wait_text("#decided", "would have ended it").await?;
-    // A turn of the summary is one tap away.
+    // A turn in the summary is one tap away.
     browser.press_at("#summary .to-it", "Enter").await?;
     browser.wait_gone("#summary").await?;
     browser.wait_text(".plot .at", "8").await?;
@@ -502,13 +502,13 @@ async fn a_turn_is_shared_as_a_link() -> Result<(), Failure> {
     let script = "return document.querySelector('#position-link').value";
     let link = browser.script(script, Vec::new()).await?;
     let link = link.as_str().unwrap_or_default().to_owned();
-    // The link holds the whole position: it opens where nobody knows the game.
+    // The link holds the whole position, so it opens on a device that does not know the game.
     let (_, address) = link.split_once('#').expect("an address in the page");
     let script = "return document.querySelector('#to-referee').getAttribute('href')";
     let referee = browser.script(script, Vec::new()).await?;
     let referee = referee.as_str().unwrap_or_default();
     assert!(referee.starts_with("#/companion/referee?e=pl-standard&t="));
-    // A picture of it is drawn, and saved.
+    // A picture of the position is drawn, and saved.
     browser.click("#picture").await?;
     browser
         .wait_text("#turn-sheet [role=status]", "downloads")
@@ -523,7 +523,7 @@ async fn a_turn_is_shared_as_a_link() -> Result<(), Failure> {
     other.wait_text("#best-play", "The best play lays").await?;
     other.wait(".how li").await?;
     other.wait_count(".flow .tile.seen", 5).await?;
-    // A link without a position says so.
+    // For a link without a position, the page says so.
     other.go("/#/replay?at=nonsense").await?;
     other.wait("#no-position [role=alert]").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
@@ -665,7 +665,7 @@ async fn a_game_is_continued_from_a_turn() -> Result<(), Failure> {
     browser.wait("#table .tile.racked").await?;
     browser.wait_still().await?;
     assert_eq!(browser.count(".tiles .tile:not(.racked)").await?, tiles);
-    // The game is played on: the person draws, the bots play, and it is the person's turn again.
+    // The game goes on: the person draws, the bots play, and it is the person's turn again.
     let rack = browser.count(".tile.racked").await?;
     browser.press("d").await?;
     browser.wait_count(".tile.racked", rack + 1).await?;

@@ -1,4 +1,4 @@
-//! The page fetches the language of the settings, and another one when it is chosen.
+//! The page fetches the language in the settings, and another one when it is chosen.
 
 use serde_json::json;
 use sidra_e2e::{Browser, Failure, Look, Rig};
@@ -93,7 +93,7 @@ async fn a_language_that_cannot_be_fetched_changes_nothing() -> Result<(), Failu
     browser.click(".choice:has([value=pl])").await?;
     browser.wait_text("#settings h1", "Ustawienia").await?;
     browser.wait_count("#settings .error:empty", 1).await?;
-    // The browser has cached both.
+    // The browser has cached both languages.
     cut_off(&browser, true).await?;
     browser.click(".choice:has([value=en])").await?;
     browser.wait_text("#settings h1", "Settings").await?;

@@ -35,8 +35,8 @@ async fn come_back(browser: &Browser) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Makes another version of the page, which can be told apart. If it is `broken`, the script that
-/// starts it is cut short.
+/// Makes another version of the page that can be told apart from the first. If it is `broken`, the
+/// script that starts it is cut short.
 fn other_version(broken: bool) -> Result<TempDir, Failure> {
     let folder = TempDir::with_prefix("sidra-e2e-page-")?;
     let built = root().join("web/dist");
@@ -185,7 +185,7 @@ async fn what_needs_a_server_says_so_and_comes_back_by_itself() -> Result<(), Fa
         browser.wait_gone("#unreached").await?;
         browser.wait(works).await?;
     }
-    // So does the dictionary, if it was never fetched before.
+    // The same holds for the dictionary, if it was never fetched before.
     rig.kill();
     browser
         .go("/#/companion/referee?e=il-word&s=%D7%A9%D7%91%D7%AA")
@@ -241,7 +241,7 @@ async fn a_version_that_does_not_arrive_whole_is_thrown_away() -> Result<(), Fai
     come_back(&browser).await?;
     browser.wait("html[data-newer=redundant]").await?;
     assert_eq!(versions(&browser).await?, before);
-    // The server still has the broken version, and a reload does not fall for it.
+    // The server still has the broken version, but a reload does not switch to it.
     for _ in 0..2 {
         browser.reload().await?;
         browser.wait("#play-now").await?;
@@ -287,7 +287,7 @@ async fn a_server_that_never_answers_does_not_stop_the_page() -> Result<(), Fail
     browser.reload().await?;
     browser.wait("#play-now").await?;
     browser.wait("html[data-offline=ready]").await?;
-    // Code that was not needed so far is kept too.
+    // Code that has not been needed so far is kept too.
     browser
         .go("/#/companion/referee?e=il-classic&s=r3%20r4%20r5")
         .await?;
@@ -310,7 +310,7 @@ async fn a_tab_at_home_updates_and_the_one_that_plays_follows_later() -> Result<
     come_back(&browser).await?;
     browser.wait_count("meta[name=test]", 1).await?;
     browser.wait("html[data-offline=ready]").await?;
-    // The other tab plays on with the files of its own version.
+    // The other tab continues with the files of its own version.
     browser.close_tab(playing).await?;
     assert_eq!(browser.count("meta[name=test]").await?, 0);
     let both = versions(&browser).await?;
@@ -320,7 +320,7 @@ async fn a_tab_at_home_updates_and_the_one_that_plays_follows_later() -> Result<
     browser.press("m").await?;
     browser.wait("#home").await?;
     assert_eq!(browser.count("meta[name=test]").await?, 0);
-    // At home it is new too.
+    // On the home screen, this tab gets the new version too.
     browser.click("#home").await?;
     browser.wait_count("meta[name=test]", 1).await?;
     browser.wait("#continue").await.map(|_| ())
@@ -463,7 +463,7 @@ async fn the_dictionary_is_kept_once_words_are_chosen() -> Result<(), Failure> {
     browser.go("/#/settings").await?;
     browser.wait_text("#dictionary-kept", "offline").await?;
 
-    // Without the server it is still there: for a new table, and for the referee.
+    // Without the server, the dictionary is still there: for a new table, and for the referee.
     rig.kill();
     browser.reload().await?;
     browser.go("/#/new?edition=il-word&bots=easy").await?;
@@ -475,7 +475,7 @@ async fn the_dictionary_is_kept_once_words_are_chosen() -> Result<(), Failure> {
     let word = "/#/companion/referee?e=il-word&s=%D7%A9%D7%91%D7%AA";
     browser.go(word).await?;
     browser.wait("[data-verdict=legal]").await?;
-    // A table can be played there too, and judges by it.
+    // Another new table has the dictionary too, and shows no notice.
     browser.go("/#/new?edition=il-word&bots=easy").await?;
     browser.wait_text("#dictionary", "words").await?;
     browser.press_at("#begin", "Enter").await?;

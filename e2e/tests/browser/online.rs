@@ -134,7 +134,7 @@ async fn draw(players: [&Browser; 2], touch: [bool; 2]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns which of the browsers has the turn; `None` once the match is over. Bots play meanwhile.
+/// Returns which of the browsers has the turn; `None` once the match is over. Meanwhile, bots play.
 async fn next_turn(players: [&Browser; 2]) -> Result<Option<usize>, Failure> {
     let begin = Instant::now();
     loop {
@@ -187,7 +187,7 @@ struct Pair<'a> {
 }
 
 impl Pair<'_> {
-    /// Drags a tile of the rack with a mouse or a finger.
+    /// Drags a tile from the rack with a mouse or a finger.
     async fn drag(&self, at: usize, word: &str, to: impl Into<Spot>) -> Result<(), Failure> {
         let player = self.players[at];
         if !self.touch[at] {
@@ -209,7 +209,8 @@ impl Pair<'_> {
             match index.checked_sub(1).map(|before| tile(&set[before])) {
                 None => self.drag(at, word, place).await?,
                 Some(last) => {
-                    // On its right half, because beside it the next set may be just as near.
+                    // Drop on the right half of the last tile: beside it, the next set may be just
+                    // as near.
                     let right = player.rect(&last).await?.width * 0.3;
                     self.drag(at, word, (last.as_str(), right, 0.0)).await?;
                 }
@@ -220,7 +221,8 @@ impl Pair<'_> {
         player.wait_still().await
     }
 
-    /// Plays one turn: lays the sets that the rack holds, or draws or passes. Waits until it is over.
+    /// Plays one turn: lays the sets that the rack holds, or draws or passes. Waits until the turn
+    /// is over.
     async fn lay_or_draw(&mut self, at: usize) -> Result<(), Failure> {
         let player = self.players[at];
         let rack = player.rack().await?;
@@ -290,8 +292,8 @@ async fn friends_play_through_every_interruption() -> Result<(), Failure> {
         laid: [0, 0],
     };
 
-    // A third browser watches: the table, but no rack. The menu has the same link, which is at an
-    // address that others can open, like the one for players.
+    // A third browser watches: it shows the table, but no rack. The menu has the same link, with an
+    // address that others can open, like that of the link for players.
     in_menu(&host, "#for-watching").await?;
     assert_eq!(watch_link(&host).await?, watching);
     let origin = |link: &str| link.split("/#/").next().map(str::to_owned);
@@ -328,7 +330,8 @@ async fn friends_play_through_every_interruption() -> Result<(), Failure> {
     }
     pair.turn().await?;
 
-    // The others see what the player to move lays out, and it survives when the server is killed.
+    // The others see what the player to move lays out, and the draft survives when the server is
+    // killed.
     let turn = whose_turn(both).await?;
     let (mover, other) = (both[turn], both[1 - turn]);
     let before = mover.table().await?;
@@ -383,7 +386,7 @@ async fn friends_play_through_every_interruption() -> Result<(), Failure> {
         browser.wait("#result").await?;
         browser.wait_text("#fair", "sealed").await?;
     }
-    // Both want another one: they meet at a new table.
+    // Both want another match: they meet at a new table.
     host.press_at("#again", "Enter").await?;
     friend.wait_text("#rematch", "Dana").await?;
     friend.press_at("#again", "Enter").await?;
@@ -646,7 +649,7 @@ async fn all_others_together_remove_a_player() -> Result<(), Failure> {
     let [host, noa, tom] = three_friends(&rig, "online-vote").await?;
     deal(&[&host, &noa, &tom]).await?;
 
-    // One player alone cannot do it, and Tom keeps playing.
+    // One player alone cannot remove another, so Tom keeps playing.
     in_menu(&host, "#remove-2").await?;
     noa.wait_text(".asks p", "Tom").await?;
     assert_eq!(tom.count(".asks").await?, 0);
@@ -684,10 +687,10 @@ async fn an_old_page_is_loaded_again_once() -> Result<(), Failure> {
         let how = "return performance.getEntriesByType('navigation')[0].type";
         assert_eq!(player.script(how, Vec::new()).await?, json!("reload"));
     }
-    // Twice for each page: before and after it was loaded again.
+    // Each page connected twice: before and after it was loaded again.
     assert_eq!(rig.aged(), 4);
     rig.make_old(false);
-    // Loaded once more, both are back on their seats.
+    // Loaded once more, both are back in their seats.
     host.click("#load-again").await?;
     friend.tap("#load-again").await?;
     assert_eq!(whole_rack(&host, 14).await?, rack);
@@ -724,7 +727,8 @@ async fn a_recovery_code_moves_the_seat() -> Result<(), Failure> {
     old.go(&table).await?;
     old.wait_count(".tile.racked", 14).await?;
 
-    // The new device finds the place in the list of tables. A wrong code says so.
+    // The new device finds the field for the code through the list of tables. A wrong code is
+    // refused.
     new.go("/#/tables").await?;
     new.wait("#to-device").await?;
     new.click("#to-device").await?;
@@ -736,7 +740,7 @@ async fn a_recovery_code_moves_the_seat() -> Result<(), Failure> {
     new.press("Control+a").await?;
     new.type_text(&code.to_lowercase()).await?;
     new.press("Enter").await?;
-    // There is one game, and it is open at once, with the same tiles.
+    // There is one game, and it opens at once, with the same tiles.
     let mut moved = whole_rack(&new, 14).await?;
     rack.sort();
     moved.sort();
@@ -812,7 +816,7 @@ async fn moods_of_others_can_be_hidden() -> Result<(), Failure> {
         .wait_attr("#mute-moods", "aria-pressed", "true")
         .await?;
     host.click("#mood-laugh").await?;
-    // The host's own mood is shown to the host, but not to the friend, who still shows one.
+    // The host's own mood is shown to the host, but not to the friend, who can still show one.
     host.wait("#seat-0 .said").await?;
     friend.click("#mood-wow").await?;
     // A mood is shown for three seconds.
@@ -853,7 +857,7 @@ async fn a_finished_match_can_be_replayed() -> Result<(), Failure> {
     for _ in 0..3 {
         draw(both, [false, true]).await?;
     }
-    // While it is played, the list says whose turn it is, and how long the match waits.
+    // During the match, the list says whose turn it is, and until when the match waits.
     let turn = whose_turn(both).await?;
     let table = host.address().await?;
     host.go("/#/tables").await?;
@@ -908,7 +912,7 @@ async fn one_player_can_be_muted() -> Result<(), Failure> {
     host.wait("#seat-2 .said").await?;
     assert_eq!(host.count("#seat-1 .said").await?, 0);
 
-    // It is kept on this device, and can be taken back.
+    // The muting is kept on this device, and can be undone.
     host.reload().await?;
     host.wait_count(".tile.racked", 14).await?;
     host.click("#moods").await?;
@@ -975,7 +979,7 @@ async fn a_wrong_code_says_what_to_check() -> Result<(), Failure> {
     friend.tap("#open-first").await?;
     friend.wait("#friends").await?;
 
-    // The code is corrected in its field. A whole link is as good.
+    // The code is corrected in its field. A whole link works as well.
     let host = rig.browser("online-right-code", Look::desktop()).await?;
     let link = open_table(&host, "Dana").await?;
     friend.go("/#/join").await?;
@@ -992,7 +996,7 @@ async fn a_wrong_code_says_what_to_check() -> Result<(), Failure> {
     friend.wait_text("#chair-0 .tag b", "Dana").await?;
     host.wait_text("#chair-1 .tag b", "Noa").await?;
 
-    // Anyone who opens the link of a full table learns that its code has ended.
+    // Anyone who opens the link of a full table learns that its code no longer works.
     let third = rig.browser("online-late-code", Look::desktop()).await?;
     third.go(&link).await?;
     third.wait("#unknown-code").await.map(|_| ())
@@ -1102,7 +1106,7 @@ async fn a_spectator_has_a_table_and_no_rack() -> Result<(), Failure> {
     for watcher in [&large, &small] {
         watcher.go(&watching).await?;
         watcher.wait("#watching").await?;
-        // Both players are in sight, and nothing speaks to a player.
+        // Both players are in sight, and nothing addresses a player.
         for seat in ["#seat-0 .who b", "#seat-1 .who b"] {
             wait_in_sight(watcher, seat).await?;
             apart(watcher, "#watching", seat).await?;
@@ -1122,7 +1126,7 @@ async fn a_spectator_has_a_table_and_no_rack() -> Result<(), Failure> {
         watcher.click("#menu-sheet .close").await?;
         watcher.wait_gone("#menu-sheet").await?;
     }
-    // They are told whose turn it is, and nothing about plans.
+    // Spectators see whose turn it is, and nothing about plans.
     draw([&host, &friend], [false, false]).await?;
     let turn = whose_turn([&host, &friend]).await?;
     let name = ["Dana", "Noa"][turn];
@@ -1132,7 +1136,7 @@ async fn a_spectator_has_a_table_and_no_rack() -> Result<(), Failure> {
         watcher.reload().await?;
         watcher.wait_text("#status", name).await?;
     }
-    // The match ends: they see the result, and have no button for players.
+    // The match ends: spectators see the result, but no buttons for players.
     leave(&friend).await?;
     for watcher in [&large, &small] {
         watcher.wait("#result").await?;
@@ -1288,7 +1292,7 @@ async fn the_waiting_room_says_what_it_waits_for() -> Result<(), Failure> {
         player.wait_text("h1", "Ready to begin").await?;
     }
     host.wait_text(".go p", "All chairs are taken").await?;
-    // On a phone, the bar at the bottom ends there.
+    // On a phone, the bar ends at the bottom of the window.
     let height = friend.script("return innerHeight", Vec::new()).await?;
     let bar = friend.rect(".go").await?;
     let bottom = bar.y + bar.height;
@@ -1338,7 +1342,7 @@ async fn games_in_progress_come_before_an_empty_list() -> Result<(), Failure> {
     Ok(())
 }
 
-/// The most turns of a short match.
+/// The maximum number of turns in a short match.
 const SHORT_MATCH: usize = 120;
 
 #[tokio::test]

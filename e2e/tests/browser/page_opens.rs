@@ -101,7 +101,7 @@ fn letters(text: &str) -> usize {
     text.chars().filter(|c| c.is_alphabetic()).count()
 }
 
-/// Returns the sizes of phones on which this screen can be moved sideways.
+/// Returns the phone sizes at which this screen scrolls sideways.
 async fn too_wide(browser: &Browser) -> Result<Vec<String>, Failure> {
     let mut wide = Vec::new();
     for (width, height) in [(320, 568), (390, 844)] {
@@ -119,7 +119,7 @@ async fn too_wide(browser: &Browser) -> Result<Vec<String>, Failure> {
 }
 
 /// Goes through all screens in a language. Fails if axe finds something, if a sentence is left in
-/// English, or if a phone can move a screen sideways. One walk does all of it, because getting to
+/// English, or if a screen scrolls sideways on a phone. One walk does all of it, because getting to
 /// the screens takes most of the time.
 async fn walk(lang: Lang, size: Size, theme: Theme) -> Result<(), Failure> {
     let (english, own) = (pieces(Lang::En), pieces(lang));

@@ -77,7 +77,7 @@ async fn a_screen_that_cannot_be_fetched_says_so() -> Result<(), Failure> {
     browser.wait("#home").await?;
     browser.click("#rules").await?;
     browser.wait("#again").await?;
-    // It comes by itself once there is a network.
+    // The screen loads by itself once the network is back.
     cut_off(&browser, false).await?;
     browser.wait("#rules-of").await?;
     Ok(())

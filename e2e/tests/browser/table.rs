@@ -13,8 +13,8 @@ mod turn;
 use sidra_e2e::game::Saved;
 use sidra_e2e::{Browser, Failure, Look};
 
-/// Opens a table whose player asked for more time, so that a busy machine cannot make a double
-/// click of the test too slow.
+/// Opens a table whose player asked for more time, so that the test's double clicks are fast enough
+/// even on a busy machine.
 async fn unhurried_table_of(name: &str, look: Look, saved: &Saved) -> Result<Browser, Failure> {
     let browser = Browser::start(name, look).await?;
     browser.go("/#/settings").await?;

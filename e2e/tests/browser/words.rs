@@ -21,7 +21,7 @@ struct Word {
     tiles: Vec<Rect>,
 }
 
-/// Returns the words on the table, in the order of the alphabet.
+/// Returns the words on the table, in alphabetical order.
 async fn words(browser: &Browser) -> Result<Vec<Word>, Failure> {
     const TILES: &str = "return [...document.querySelectorAll('.tiles .tile:not(.racked)')].map((tile) => {\
         const { x, y, width, height } = tile.getBoundingClientRect();\
@@ -220,8 +220,8 @@ enum With {
     Key,
 }
 
-/// Keeps playing by drawing and passing until the game is over. Lets the turns of other players
-/// stand.
+/// Keeps playing by drawing and passing until the game is over. Does not object to other players'
+/// turns.
 async fn to_the_end(browser: &Browser, with: With) -> Result<(), Failure> {
     let begin = Instant::now();
     while browser.count("#result").await? == 0 {
@@ -332,7 +332,7 @@ async fn finish(browser: &Browser, left: &[&str], points: u32) -> Result<(), Fai
     browser.wait_count(".tile.racked", 7).await
 }
 
-/// A game that is nearly over: the player opens, the pool has a few tiles.
+/// A game that is nearly over: the player has not opened yet, and the pool has a few tiles.
 const SHORT: Saved = Saved {
     opened: false,
     pool: 3,
@@ -436,7 +436,7 @@ async fn a_whole_game_by_keyboard_alone() -> Result<(), Failure> {
     browser.press("Control+Enter").await?;
     browser.wait_text(".seat.you .score b", "6").await?;
     browser.wait_count(".seat.you.turn", 1).await?;
-    // A word is read as a word, then its state. Jokers come last.
+    // A screen reader hears a word as a word, then its state. Jokers are used last.
     browser.type_text("ספרים").await?;
     browser.wait_count("#typed .tile", 5).await?;
     browser.press("Escape").await?;
@@ -460,7 +460,7 @@ async fn a_whole_game_by_keyboard_alone() -> Result<(), Failure> {
     browser.press("ArrowLeft").await?;
     browser.press("ArrowRight").await?;
     assert_eq!(browser.script(focus, Vec::new()).await?, first);
-    // The joker is laid by keyboard, and a letter key answers it.
+    // A typed word uses the joker for a letter that the rack lacks.
     browser.press("u").await?;
     wait_no_word(&browser, "ספר").await?;
     browser.type_text("ספפ").await?;
@@ -478,7 +478,7 @@ async fn a_whole_game_by_keyboard_alone() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns a script that says whether no tile or button that is listed is below a paper.
+/// Returns a script that says whether none of the listed tiles and buttons is below a paper.
 fn covers_none(paper: &str, others: &str) -> String {
     format!(
         "const paper = document.querySelector('{paper}')?.getBoundingClientRect();\
@@ -554,7 +554,7 @@ async fn a_phone_shows_a_long_word_its_theme_and_the_own_points() -> Result<(), 
         browser.wait_script("the whole word, twice", whole).await?;
         let theme = covers_none("#object", "#theme");
         browser.wait_script("the theme in sight", &theme).await?;
-        // The card may cover the ribbon, and says the theme itself.
+        // The card may cover the ribbon, but names the theme itself.
         browser.tap("#object").await?;
         browser.wait_text(".plea .on-theme", "חיות").await?;
     }
@@ -627,7 +627,8 @@ async fn a_word_is_split_and_joined_by_finger() -> Result<(), Failure> {
     let rig = Rig::spelling()?;
     let saved = Saved::new("il-word", "שבשבת", "מ ו י ג ד");
     let browser = table(&rig, "words-split-touch", Look::phone(), &saved).await?;
-    // A letter that is dragged out of the middle parts the word, and begins the second half again.
+    // A letter that is dragged out of the middle splits the word. Then it goes before the second
+    // half.
     let middle = tile_of(&browser, "שבשבת", 2).await?;
     put(&browser, middle, To::Free, true).await?;
     wait_words(&browser, &["בת", "ש", "שב"]).await?;
@@ -643,7 +644,7 @@ async fn a_word_is_split_and_joined_by_finger() -> Result<(), Failure> {
     wait_words(&browser, &["שבשבת"]).await?;
     browser.tap("#undo").await?;
     wait_words(&browser, &["שב", "שבת"]).await?;
-    // Letters of the rack turn both halves into words that count.
+    // Letters from the rack turn both halves into words that count.
     for (letter, word) in [('ו', "שב"), ('מ', "ושב")] {
         let from = on_rack(&browser, letter).await?;
         put(&browser, from, To::Begin(word), true).await?;
@@ -685,7 +686,7 @@ async fn a_word_is_split_and_joined_by_keyboard() -> Result<(), Failure> {
     let browser = table(&rig, "words-split-keys", Look::desktop(), &saved).await?;
     browser.press("r").await?;
     wait_at_rack(&browser).await?;
-    // Space selects a letter, Enter at the place of a new word lays the selected ones.
+    // Space selects a letter, and Enter at the place of a new word lays the selected ones.
     for letter in ["ש", "ב"] {
         walk_to(&browser, letter).await?;
         browser.press("Space").await?;
@@ -695,7 +696,7 @@ async fn a_word_is_split_and_joined_by_keyboard() -> Result<(), Failure> {
     browser.press("Enter").await?;
     wait_at_rack(&browser).await?;
     wait_words(&browser, &["שב", "שבת"]).await?;
-    // A selects the whole word, Enter at a letter puts it after that letter.
+    // A selects the whole word, and Enter at a letter puts the word after that letter.
     walk_to(&browser, "ת").await?;
     browser.press("a").await?;
     browser.wait_count(".tile.selected", 3).await?;
@@ -891,7 +892,7 @@ async fn open_with_nonsense(browser: &Browser) -> Result<String, Failure> {
     let letters = rack.iter().filter_map(|tile| tile.chars().next());
     let mut letters: Vec<char> = letters.filter(|letter| *letter != 'J').collect();
     letters.sort_unstable();
-    // From the end of the alphabet, so that no particle comes first.
+    // The letters are taken from the end of the alphabet, so that no particle comes first.
     let word: String = letters.into_iter().rev().take(6).collect();
     browser.type_text(&word).await?;
     browser.press("Enter").await?;
@@ -976,8 +977,7 @@ async fn friends_vote_on_a_word() -> Result<(), Failure> {
     objector.wait("#object").await?;
     objector.press_at("#object", "Enter").await?;
     objector.press_at("#off-theme", "Enter").await?;
-    // Everyone sees the vote. The player who laid the word and the one who objected have no vote
-    // left.
+    // Everyone sees the vote. The player who laid the word and the one who objected cannot vote.
     for browser in all {
         browser.wait("#vote .row").await?;
     }
@@ -1132,7 +1132,7 @@ const WATCH_RACK: &str = "window.counts = [];\
         { childList: true, subtree: true, attributes: true })";
 
 /// At the table, the cases take, draw and score what they should: refills, time-outs, and
-/// objections of a bot, which objects to every word that the dictionary does not have.
+/// objections by a bot, which objects to every word that is not in the dictionary.
 #[tokio::test]
 async fn the_table_agrees_with_the_cases() -> Result<(), Failure> {
     let rig = Rig::spelling()?;
@@ -1173,7 +1173,7 @@ async fn the_table_agrees_with_the_cases() -> Result<(), Failure> {
             },
             pool: case.pool,
             paused: true,
-            // A saved game is a constant of a test everywhere else.
+            // Everywhere else a saved game is a constant, so it holds static text.
             ..Saved::new(
                 "il-word",
                 table.join(" | ").leak(),
@@ -1225,7 +1225,7 @@ async fn the_table_agrees_with_the_cases() -> Result<(), Failure> {
     Ok(())
 }
 
-/// With the real dictionary: a word of the hint is known, a construct form is refused.
+/// With the real dictionary: a word from the hint is known, a construct form is refused.
 #[tokio::test]
 async fn the_real_dictionary_knows_the_words() -> Result<(), Failure> {
     let rig = Rig::start()?;

@@ -38,13 +38,14 @@ impl std::error::Error for RecordError {}
 
 /// The longest record that is read, in bytes. That is enough for hundreds of games.
 pub const LONGEST_RECORD: usize = 8 << 20;
-/// An upper bound on the tiles of a box.
+/// An upper bound on the number of tiles in a box.
 pub(crate) const MOST_TILES: usize = 200;
-/// The most players of a match.
+/// The maximum number of players in a match.
 const MOST_PLAYERS: usize = 4;
-/// Longest name of a lexicon.
+/// The longest name of a lexicon, in characters. On the wire, the same limit holds for players'
+/// names.
 pub(crate) const LONGEST_NAME: usize = 120;
-/// An upper bound on the sets of a match.
+/// An upper bound on the ids of sets.
 const MOST_SETS: u32 = 1_000_000;
 
 /// Reads a record.
@@ -94,7 +95,7 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
     let players = players_of(&began);
     let mut hashes = Vec::new();
     for (seat, hash) in sealed {
-        // A hash of a seat that nobody has is kept, so that verifying finds it.
+        // A hash for a seat without a player is kept, so that verification reports it.
         hashes.resize(players.max(hashes.len()).max(seat + 1), None);
         hashes[seat] = Some(hash);
     }
@@ -357,7 +358,7 @@ fn read_event(
         }
     };
     line.end()?;
-    // The lines of racks and pool, if there are any.
+    // The event's own line comes before those of its racks and pool, if there are any.
     lines.read.insert(0, number);
     Ok(Logged {
         lines: std::mem::take(&mut lines.read),
@@ -621,7 +622,7 @@ fn read_sets(line: &mut Line<'_>, most: u32) -> Result<Vec<TableSet>, RecordErro
     text.split('|').map(set).collect()
 }
 
-/// A line, item by item.
+/// A line that is read item by item.
 #[derive(Clone, Copy)]
 struct Line<'a> {
     number: usize,
@@ -684,7 +685,6 @@ impl<'a> Line<'a> {
         Err(self.error(&format!("seat {}", seat + 1), &found.to_string()))
     }
 
-    /// Reads seconds with up to three decimal places.
     /// Reads 32 bytes.
     fn hash(&mut self) -> Result<[u8; 32], RecordError> {
         let word = self.next();
@@ -692,6 +692,7 @@ impl<'a> Line<'a> {
         bytes.ok_or_else(|| self.error("64 hexadecimal digits", word))
     }
 
+    /// Reads seconds with up to three decimal places.
     fn millis(&mut self) -> Result<u64, RecordError> {
         let word = self.next();
         let (whole, part) = word.split_once('.').unwrap_or((word, "0"));
@@ -716,8 +717,8 @@ impl<'a> Line<'a> {
             .ok_or_else(|| self.error("the id of a word", word))
     }
 
-    /// Reads tiles up to one of the items `ends`, which is consumed, or to the end of the
-    /// line; `-` stands for none.
+    /// Reads tiles up to one of the items in `ends`, which is consumed, or up to the end of the
+    /// line if `ends` is empty; `-` stands for no tiles.
     fn tiles_until(&mut self, ends: &[&str]) -> Result<Vec<TileId>, RecordError> {
         let mut tiles = Vec::new();
         loop {

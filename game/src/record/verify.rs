@@ -1,4 +1,4 @@
-//! Verifying a record: the shuffles, every turn judged again, the scores.
+//! Verifies a record: repeats its shuffles, judges every turn again, and recomputes the scores.
 
 use sidra_core::Letter;
 use sidra_words::Lexicon;
@@ -80,8 +80,8 @@ pub enum WordCheck {
 /// Returns every inconsistency; an empty list if the record is correct. What the record says about
 /// words is trusted.
 ///
-/// Each event is applied once it has been checked, so that one wrong line is not reported
-/// again in all later ones.
+/// Each event is applied once it has been checked, so that one wrong line is not reported again at
+/// every later one.
 pub fn verify(record: &Record) -> Vec<Misfit> {
     verify_with(record, None).misfits
 }
@@ -108,7 +108,7 @@ pub fn verify_with(record: &Record, lexicon: Option<&Lexicon>) -> Verified {
     verify_by(record, Some(&stand_in), WordCheck::Believed(name))
 }
 
-/// Returns `true` if the match is about words.
+/// Returns `true` if the match is a word game.
 fn has_words(record: &Record) -> bool {
     record.log.first().is_some_and(|first| match &first.event {
         Event::MatchBegan { config, .. } => !config.rules.rules().letters.is_empty(),
@@ -116,8 +116,9 @@ fn has_words(record: &Record) -> bool {
     })
 }
 
-/// Returns the words on a record's tables that it does not mark as unverified, and the words of
-/// drafts that were taken back, one of which may not have been a word.
+/// Returns the words on a record's tables that the record does not mark as unverified, and the
+/// words of drafts that were taken back. A draft may have been taken back because one of its words
+/// was not allowed.
 fn believed_words(record: &Record) -> (Vec<Vec<Letter>>, Vec<Vec<Letter>>) {
     let spelled = |set: &TableSet| -> Option<Vec<Letter>> {
         set.tiles.iter().map(|id| id.face().letter()).collect()
@@ -264,8 +265,8 @@ fn fits(found: &Event, expected: &Event) -> bool {
     found == expected || (lexicon(found).is_some() && lexicon(found) == lexicon(expected))
 }
 
-/// Compares the players' seeds with their hashes, if the record has any: each seed has its hash, and
-/// each hash its seed.
+/// Compares the players' seeds with their hashes, if the record has any: each seed must have its
+/// hash, and each hash its seed.
 fn check_hashes(record: &Record, misfits: &mut Vec<Misfit>) {
     if record.hashes.is_empty() {
         return;
@@ -292,7 +293,7 @@ fn check_hashes(record: &Record, misfits: &mut Vec<Misfit>) {
                     *hash = None;
                 }
             }
-            // From here on seeds are refused. A match that was closed before may lack some.
+            // From here on, seeds are refused. A match that ended before this point may lack some.
             Event::FirstDrawn { .. } | Event::Dealt { .. } => {
                 for (seat, hash) in missing.iter().enumerate() {
                     if let Some(hash) = hash {
@@ -311,7 +312,7 @@ fn misfit(line: usize, kind: MisfitKind) -> Misfit {
     Misfit { line, kind }
 }
 
-/// Returns the number of a line of an event.
+/// Returns the line number of an event's line at `index`, or of its last line.
 fn line(logged: &Logged, index: usize) -> usize {
     let number = logged.lines.get(index).or(logged.lines.last());
     number.copied().unwrap_or(0)
@@ -334,7 +335,8 @@ fn text(logged: &Logged) -> String {
     lines(logged).trim().to_owned()
 }
 
-/// Lines of up to this many items are shown whole. The end of a game fits, with all its winners.
+/// Lines of up to this many items are shown whole. That is enough for the end of a game with all
+/// its winners.
 const SHOWN: usize = 12;
 
 /// Returns the beginning of a line.
@@ -351,7 +353,8 @@ fn cut(items: &[&str], begin: usize, end: usize) -> String {
     format!("{before}{}{after}", items[begin..end].join(" "))
 }
 
-/// Returns the first items in which two events differ, with the text before them.
+/// Returns the first items in which an event differs from the expected one, with a few items around
+/// them.
 fn difference(logged: &Logged, expected: &str) -> Misfit {
     let found = &text(logged);
     let differs = |(one, other): &(&str, &str)| one != other;

@@ -46,7 +46,7 @@ pub(super) fn hash_line(seat: usize, hash: &[u8; 32]) -> String {
     format!("hash {} {}\n", seat + 1, to_hex(hash))
 }
 
-/// Writes some events of a match as a row of its log, with the lines that a record would have.
+/// Writes some events of a match as a row of its log, in the same lines as in a record.
 /// [`RowReader`](super::RowReader) reads them.
 pub fn write_row(events: &[Logged]) -> String {
     events.iter().map(lines).collect()
@@ -63,7 +63,7 @@ pub(super) fn lines(logged: &Logged) -> String {
         Event::MatchBegan { config, secret } => {
             let mut text = format!("edition {}", rules_text(&config.rules));
             for (seat, name) in config.players.iter().enumerate() {
-                // Characters that would end the line or begin a comment cannot be in a name.
+                // A name must not contain characters that would end the line or begin a comment.
                 let name = name.replace(|c: char| c.is_control() || c == '#', " ");
                 let _ = write!(text, "\nplayer {} {}", seat + 1, name.trim());
             }

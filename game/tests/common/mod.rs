@@ -15,7 +15,7 @@ use sidra_kit::dice::Dice;
 use sidra_kit::words::SMALL_LIST;
 use sidra_words::Lexicon;
 
-/// Returns our own small list, for word games.
+/// Returns our own small word list as a lexicon, for word games.
 pub fn lexicon() -> &'static Lexicon {
     static SMALL: OnceLock<Lexicon> = OnceLock::new();
     SMALL.get_or_init(|| Lexicon::from_list("small", SMALL_LIST))
@@ -70,7 +70,7 @@ pub fn random_config_of(dice: &mut Dice, edition: &'static Edition) -> Config {
     random_table(dice, rules)
 }
 
-/// Returns a configuration of 2 to 4 players and 1 to 3 games, with some more fields changed.
+/// Returns a configuration with 2 to 4 players and 1 to 3 games, with some more fields changed.
 fn random_table(dice: &mut Dice, mut rules: HouseRules) -> Config {
     let changes: &[(&str, &[&str])] = &[
         ("deal", &["3", "14", "21", "26"]),
@@ -133,7 +133,7 @@ pub fn random_command(dice: &mut Dice, views: Views<'_>) -> Command {
                 }
             }
         }
-        // This may be a word that no dictionary has.
+        // This may be a word that is not in the lexicon.
         if dice.below(3) == 0 && view.rack.len() > 6 {
             let count = 3 + dice.below(4);
             table.push(TableSet {
@@ -195,7 +195,7 @@ pub fn random_command(dice: &mut Dice, views: Views<'_>) -> Command {
     }
 }
 
-/// Returns every tile of the box once.
+/// Returns every tile of the game, sorted.
 fn tiles_of(state: &Match) -> Vec<TileId> {
     let mut tiles = state.all_tiles();
     tiles.sort_unstable();
@@ -225,7 +225,7 @@ pub fn random_match_of(dice: &mut Dice, config: Config, most: usize) -> (Match, 
             (0, Some(seat)) => bot.act(&state.view(Some(seat))).by(seat),
             _ => random_command(dice, &|viewer| state.view(viewer)),
         };
-        // Whether or not the command is refused, the properties hold.
+        // The properties hold whether or not the command is refused.
         for event in state.decide(command).unwrap_or_default() {
             state.apply(&event);
             log.push(event);
@@ -244,8 +244,8 @@ pub fn random_match_of(dice: &mut Dice, config: Config, most: usize) -> (Match, 
     (state, log)
 }
 
-/// Returns the tiles of an event that a viewer may know: what is on the table, and what came
-/// to the viewer's own rack. This is derived from the event itself and not from
+/// Returns the tiles of an event that a viewer may know: those on the table, and those that were
+/// added to the viewer's own rack. This is derived from the event itself and not from
 /// [`Event::seen_by`], so that a tile which leaks there counts as hidden.
 pub fn known_tiles(event: &Event, viewer: Option<usize>) -> Vec<TileId> {
     let own = |seat: &usize, tiles: &[TileId]| match viewer == Some(*seat) {

@@ -15,23 +15,24 @@ use super::measure::{self, Measure};
 use super::tidy::tidied;
 use super::{Goal, Grade, Puzzle, has_joker, is_freed, opened};
 
-/// Which games are played for a seed. It does not follow [`super::GENERATOR`], so that a version
-/// that only changes what becomes of a position leaves most puzzles as they are.
+/// Selects the games that are played for a seed. It is separate from [`super::GENERATOR`], so that
+/// a version that only changes what becomes of a position leaves most puzzles as they are.
 const STREAM: u64 = 2;
 
-/// Maximum number of games in a search. Puzzles of every grade and edition are found long before.
+/// The maximum number of games in a search. Puzzles of every grade and edition are found long
+/// before that.
 const MOST_GAMES: u32 = 2_000;
-/// The node budget for a play of the games. A position that needs more is skipped.
+/// The node budget for one play in these games. A position that needs more is skipped.
 const PLAY_NODES: u64 = 20_000;
-/// The node budget for proving the fewest changed sets of a position.
+/// The node budget for proving the fewest sets that have to change in a position.
 const PROOF_NODES: u64 = 6_000;
 /// After this many nodes of a proof, the best play so far is checked.
 const SLICE: u64 = 1_000;
-/// The node budget for listing the plays of a position.
+/// The node budget for listing the plays in a position.
 const LIST_NODES: u64 = 20_000;
 /// A position with more plays than this is skipped: each has to be proven.
 const MOST_PLAYS: usize = 24;
-/// The most tiles on the rack of a puzzle.
+/// The maximum number of tiles on the rack of a puzzle.
 const MOST_RACK: usize = 10;
 /// The fewest tiles that a puzzle asks for.
 const LEAST_LAID: usize = 2;
@@ -45,7 +46,7 @@ pub struct Wanted {
     pub edition: &'static Edition,
     /// How hard it is; `None` for any grade.
     pub grade: Option<Grade>,
-    /// A joker that is on the table or the rack; `None` for any or none.
+    /// A joker that has to be on the table or the rack; `None` if that does not matter.
     pub joker: Option<Joker>,
     /// The seed. The same seed finds the same puzzle.
     pub seed: u64,
@@ -59,7 +60,7 @@ pub struct Search {
     games: u32,
 }
 
-/// Finds a puzzle. Returns `None` if no game has one, as in an edition with words.
+/// Finds a puzzle. Returns `None` if no game yields one, as in an edition with words.
 pub fn find(wanted: Wanted) -> Option<Puzzle> {
     let mut search = Search::new(wanted);
     loop {
@@ -105,7 +106,7 @@ impl Search {
         self.games = self.games.saturating_add(games);
     }
 
-    /// Returns how many games were played so far.
+    /// Returns how many games have been played so far.
     pub fn games(&self) -> u32 {
         self.games
     }
@@ -145,8 +146,8 @@ impl Search {
                     if let Some(puzzle) = self.puzzle(&position, &best, whole) {
                         return Some(puzzle);
                     }
-                    // One lays all it can, which makes a rich table; the other waits while its rack
-                    // is small enough for a puzzle, so that most of its turns can become one.
+                    // One bot lays all it can, which makes a rich table. The other waits while its
+                    // rack is small enough for a puzzle, so that most of its turns can become one.
                     let waits = seat == 1 && position.opened() && view.rack.len() <= MOST_RACK;
                     let choice = match best.is_nothing() || waits {
                         true => Choice::Wait,
@@ -246,8 +247,8 @@ impl Search {
     }
 }
 
-/// Returns the play of this many tiles that changes the fewest sets of all such plays, if that is
-/// proven and it changes at least `least`.
+/// Returns the play that changes the fewest sets of all plays of this many tiles, if that is proven
+/// and the play changes at least `least` sets.
 fn fewest(position: &Position, tiles: usize, least: usize) -> Option<Play> {
     let changed = |play: &Play| changed_sets(position.table(), &play.table);
     let whole = position.rack()?.len() == tiles;
@@ -296,7 +297,7 @@ fn run(solver: &mut Solver<'_>, suits: impl Fn(&Play) -> bool) -> Option<Play> {
     None
 }
 
-/// Returns a joker of the table that a play frees, if there is only one of its kind.
+/// Returns a joker on the table that a play frees, if there is only one of its kind.
 fn freed_joker(position: &Position, after: &[Vec<Face>]) -> Option<Face> {
     let tiles = || position.table().iter().flatten();
     let rack = position.rack().unwrap_or_default();

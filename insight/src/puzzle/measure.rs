@@ -10,13 +10,13 @@ use super::Grade;
 /// What makes a puzzle hard. Everything here is a count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Measure {
-    /// The fewest sets of the table that any solution breaks up. That is proven.
+    /// The fewest sets on the table that any solution breaks up. That is proven.
     pub changed: usize,
-    /// How many tiles of the table leave the rest of their set in the solution, after every tile
-    /// that may stay was put back.
+    /// How many tiles on the table leave the rest of their set in the solution, after every tile
+    /// that can stay has been put back.
     pub moved: usize,
-    /// How many of the four bots below `hard` do not lay that many tiles, in a few tries each.
-    /// They do not know which joker has to be freed, so that does not count.
+    /// How many of the four bots below `hard` do not lay as many tiles as the goal asks for, in a
+    /// few tries each. They do not know which joker has to be freed, so that does not count.
     pub failed: usize,
     /// How many tiles stay on the rack; the player has to find out which.
     pub left: usize,
@@ -25,7 +25,7 @@ pub struct Measure {
 /// The bots that try a puzzle.
 const LEVELS: [Level; 4] = [Level::Beginner, Level::Easy, Level::Medium, Level::Advanced];
 
-/// How often each of them tries it.
+/// How many times each of them tries a puzzle.
 const TRIES: u64 = 4;
 
 /// The minimum difficulty of each grade above the first.
@@ -43,7 +43,7 @@ impl Measure {
         2 * self.changed + self.moved + 2 * self.failed + self.left / 2
     }
 
-    /// Returns the grade of a puzzle of this measure.
+    /// Returns the grade of a puzzle with this measure.
     pub fn grade(&self) -> Grade {
         let reached = STEPS.iter().filter(|&&step| self.difficulty() >= step);
         let reached = reached.count();
@@ -58,8 +58,9 @@ impl Measure {
         CHANGED[usize::from(grade.get()) - 1]
     }
 
-    /// Returns whether a puzzle at which this many bots fail, with this many tiles that stay,
-    /// could have a grade. This is cheap to find out; the rest of the measure is not.
+    /// Returns whether a puzzle that this many bots fail to solve, with this many tiles that stay
+    /// on the rack, could have this grade. That is cheap to find out; the rest of the measure is
+    /// not.
     pub(super) fn could_be(grade: Grade, failed: usize, left: usize) -> bool {
         let at = usize::from(grade.get()) - 1;
         let easiest = Measure {
@@ -75,8 +76,8 @@ impl Measure {
     }
 }
 
-/// Returns how many tiles of a table leave the rest of their set in another one. The part of a
-/// set that stays is the largest that is still together afterwards.
+/// Returns how many tiles of the table `before` are apart from the rest of their set in `after`.
+/// The rest is the largest part of the set that is still together.
 pub(super) fn moved(before: &[Vec<Face>], after: &[Vec<Face>]) -> usize {
     let together = |set: &Vec<Face>, row: &Vec<Face>| {
         let mut rest = row.clone();

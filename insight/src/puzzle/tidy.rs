@@ -7,8 +7,8 @@ use sidra_core::Face;
 
 use super::measure::moved;
 
-/// The most tiles of a row among which those that go back together are chosen. It keeps the number
-/// of choices small.
+/// The maximum number of tiles of a row that are considered for going back together. It keeps the
+/// number of combinations small.
 const MOST_TILES: usize = 8;
 
 /// Returns a solution that moves fewer tiles, if tiles can be put back: from any row of the
@@ -41,7 +41,7 @@ fn better(
                 let others = without(&missing, row);
                 let mut here = without(&missing, &others);
                 here.truncate(MOST_TILES);
-                // All choices of these tiles, the largest first.
+                // Try all combinations of these tiles, beginning with all of them together.
                 for choice in (1..1_usize << here.len()).rev() {
                     let chosen = here.iter().enumerate();
                     let chosen = chosen.filter(|(at, _)| choice >> at & 1 == 1);
@@ -62,7 +62,7 @@ fn better(
     None
 }
 
-/// Returns the tiles of a row, in their order, without those of another.
+/// Returns the tiles of a row, in their order, without those of another row.
 fn without(row: &[Face], other: &[Face]) -> Vec<Face> {
     let mut other = other.to_vec();
     let stays = |face: &&Face| {

@@ -13,8 +13,8 @@ const CLASSIC: Face = Face::Joker(Joker::Classic);
 const DOUBLE: Face = Face::Joker(Joker::Double);
 const MIRROR: Face = Face::Joker(Joker::Mirror);
 
-/// Returns the worth of a play that lays more than this one, for a player who has opened;
-/// `None` if no play does.
+/// Returns the tiles and points of a play that is better than `than`, for a player who has
+/// opened; `None` if there is no better play.
 ///
 /// # Errors
 /// Returns an error if the given number of tables was not enough to decide.
@@ -50,7 +50,7 @@ pub fn better_play(
     Ok(None)
 }
 
-/// The limit of tables was reached.
+/// The limit on the number of tables was reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooManyTables;
 
@@ -81,7 +81,7 @@ fn some_table(
     Ok(false)
 }
 
-/// Returns every set that the tiles can form, one for each choice of tiles.
+/// Returns every set that the tiles can form, one for each combination of tiles.
 fn every_set(tiles: &Tally, rules: &Rules) -> Vec<Vec<Face>> {
     let mut found: HashMap<Vec<Face>, Vec<Face>> = HashMap::new();
     let mut offer = |row: Vec<Face>| {

@@ -34,7 +34,7 @@ pub fn fewest_changes(position: &Position, (tiles, points): (usize, u32)) -> Opt
         .min()
 }
 
-/// Returns every choice of rack tiles that can be laid.
+/// Returns every combination of rack tiles that can be laid.
 pub fn all_plays(position: &Position) -> Vec<Vec<Face>> {
     let search = Search::new(position);
     let plays = search.choices().into_iter();
@@ -55,7 +55,7 @@ struct Choice {
 struct Search<'a> {
     position: &'a Position,
     table: usize,
-    /// The best set for every choice of tiles.
+    /// The best set for every combination of tiles.
     rows: Vec<Option<Vec<Face>>>,
 }
 

@@ -163,8 +163,8 @@ fn lay(
     }
 }
 
-/// Returns the tiles if they are a set of this kind. A mirror whose number does not exist has
-/// none, if the rules allow that.
+/// Returns the tiles if they are a set of this kind. If the mirror's number does not exist, and the
+/// rules allow that, the mirror has no number.
 fn is_set(kind: Kind, mut tiles: Vec<Vec<Meaning>>, rules: &Rules) -> Option<Vec<Vec<Meaning>>> {
     if kind == Kind::MirroredGroup && rules.mirror_value == MirrorValue::MiddleOrNothing {
         let side: usize = tiles

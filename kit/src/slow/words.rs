@@ -1,7 +1,7 @@
-//! The best play of words, found by trying everything: every way to divide the letters of the
-//! table, and any of the rack, among the words of a list.
+//! The best play in the word game, found by trying everything: every way to divide the letters of
+//! the table, and any letters of the rack, among the words of a list.
 //!
-//! Only for few words and small racks. Jokers are tried as every letter.
+//! Only for short lists and small racks. Jokers are tried as every letter.
 
 use std::collections::BTreeSet;
 
@@ -150,7 +150,7 @@ impl Slow<'_> {
     }
 }
 
-/// Adds every choice of tiles that spells the word; equal tiles count as one choice.
+/// Adds every combination of tiles that spells the word; equal tiles are interchangeable.
 fn spell(word: &[Letter], left: &[Tile], used: &mut Vec<Tile>, ways: &mut BTreeSet<Way>) {
     let Some((&letter, rest)) = word.split_first() else {
         let jokers = (0..used.len()).filter(|&place| used[place] == Tile::TableJoker);

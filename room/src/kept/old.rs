@@ -13,9 +13,8 @@
 //! …
 //! ```
 //!
-//! `paused` says whether the game was paused, `draft` is the draft of the player whose turn
-//! it is, `plan` the draft of another player (seats count from 1). A new set has the number
-//! 0.
+//! `paused` says whether the game was paused, `draft` is the draft of the player whose turn it is,
+//! `plan` the draft of another player (seats count from 1). A new set has the id 0.
 
 use sidra_game::record::{Record, text_table};
 use sidra_game::{SetId, TableSet};

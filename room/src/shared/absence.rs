@@ -2,13 +2,14 @@
 //! host, a chair becomes free, a bot takes over or the player resigns, and a rematch begins without
 //! the person.
 //!
-//! An absence is measured in the time for which the server was running. While a table is loaded,
-//! that is the time of its log. The rest is in [`Change::Unloaded`].
+//! Only time during which the server was running counts as absence. While a table is loaded, that
+//! is the time of its log; the rest is in [`Change::Unloaded`].
 
 use super::{Chair, Change, Guest, Person, Shared, Stage, Want};
 use crate::event::Happening;
 
-/// How long others wait for a host or for an answer about a rematch, in milliseconds.
+/// How long others wait for a host who is away, or for a person who is away to agree to a rematch,
+/// in milliseconds.
 const PATIENCE: u64 = 60_000;
 
 impl Shared {
@@ -19,9 +20,9 @@ impl Shared {
         playing.filter_map(|guest| self.away_until(guest)).min()
     }
 
-    /// Returns when a person has been away for too long during a match. Only the player to move can
-    /// be missed, and only by another person. At a table without a clock the player has the whole
-    /// time in every turn.
+    /// Returns when a person will have been away for too long during a match. Only the player to
+    /// move can be missed, and only by another person. At a table without a clock, the whole time
+    /// starts again in every turn.
     fn away_until(&self, guest: &Guest) -> Option<u64> {
         let room = self.room.as_ref()?;
         let seat = self.seat_of(guest.person)?;
@@ -62,7 +63,7 @@ impl Shared {
         changes
     }
 
-    /// Returns when an absence that began at `since` has lasted for `millis`.
+    /// Returns when an absence that began at `since` will have lasted for `millis`.
     fn in_log(&self, since: u64, millis: u64) -> u64 {
         since.saturating_add(millis).saturating_sub(self.unloaded)
     }
@@ -124,8 +125,8 @@ impl Shared {
         (self.idle_until() <= now).then(|| self.end_idleness(now))
     }
 
-    /// Returns whether everyone who is not away wants a rematch, and the server has to open a table
-    /// for it.
+    /// Returns whether everyone who is not away wants a rematch, so that the server has to open a
+    /// table for it.
     pub fn wants_rematch(&self, now: u64) -> bool {
         self.rematch_from().is_some_and(|from| from <= now)
     }
@@ -146,13 +147,13 @@ impl Shared {
         others
             .map(|guest| self.awaited_until(guest))
             .try_fold(0, |latest, until| {
-                // Someone who is present has not agreed.
+                // Without `until`, the person is present and has not agreed.
                 Some(until?.max(latest))
             })
     }
 
-    /// Returns the chairs of a rematch. A person who was away and did not agree can sit down
-    /// again.
+    /// Returns the chairs of a rematch. The chair of a person who was away and did not agree is
+    /// free, so that this person can sit down again.
     pub fn rematch_chairs(&self) -> Vec<Chair> {
         let next = |chair: &Chair| match *chair {
             Chair::Free => None,

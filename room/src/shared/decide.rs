@@ -217,7 +217,7 @@ impl Shared {
         }
     }
 
-    /// Returns the changes of a seat that resigns the current game, if one is being played.
+    /// Returns the changes when a seat resigns from the current game, if one is being played.
     pub(super) fn resign(&self, seat: usize, at: u64) -> Vec<Change> {
         let Some(room) = &self.room else {
             return Vec::new();
@@ -246,7 +246,7 @@ impl Shared {
         self.is_gathering()?;
         match (self.chairs.get(seat), bot) {
             (None, _) => Err(TableRefusal::NoSuchChair),
-            // The host gives up the chair only by leaving.
+            // Hosts give up their own chair only by leaving.
             (Some(Chair::Person(one)), _) if *one == person => Err(TableRefusal::NoSuchChair),
             (Some(Chair::Person(_)), Some(_)) => Err(TableRefusal::Taken),
             (Some(Chair::Free), None) => Ok(Vec::new()),
@@ -299,7 +299,7 @@ impl Shared {
         Ok(changes)
     }
 
-    /// Accepts a person's seed. The last one completes the deal.
+    /// Accepts a person's seed. The last seed completes the deal.
     fn reveal(&self, person: Person, seed: [u8; 32], at: u64) -> Result<Vec<Change>, TableRefusal> {
         self.own_seat(person)?;
         let guest = self.guest(person).ok_or(TableRefusal::NotSeated)?;
@@ -351,7 +351,7 @@ impl Shared {
         };
         let input = Input { from, id, at, ask };
         match room.decide(input)? {
-            // The table knows all commands that were accepted.
+            // The table itself has already answered all repeated commands.
             Decision::Repeated(_) => Err(Refusal::Late.into()),
             Decision::Step(step) => Ok(self.split(step)),
         }
@@ -485,7 +485,7 @@ impl Shared {
     }
 }
 
-/// Returns the beginning of a deal: from now on seeds are collected.
+/// Returns the change that begins a deal: from now on, hashes and seeds are collected.
 pub(super) fn started(at: u64) -> Change {
     let until = at + SEED_TIME;
     Change::Started { until }
@@ -500,7 +500,7 @@ impl Change {
 
 /// Returns the day of a time, in UTC, as `2026-11-15`.
 fn date_of(millis: u64) -> String {
-    // Days are counted from 1 March of the year 0, so that a leap day is the last of a year.
+    // Days are counted from 1 March of the year 0, so that a leap day is the last day of its year.
     let days = millis / 86_400_000 + 719_468;
     let era = days / 146_097;
     let day_of_era = days % 146_097;

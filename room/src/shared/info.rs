@@ -55,7 +55,7 @@ pub struct SpentInfo {
     pub commitment: [u8; 32],
     /// Whether all hashes had arrived, so that seeds were being revealed.
     pub hashed: bool,
-    /// The chairs of the people who sent nothing, by their numbers at that time.
+    /// The chairs of the people who sent nothing, as they were numbered at that time.
     pub silent: Vec<usize>,
 }
 
@@ -85,7 +85,7 @@ pub struct TableInfo {
     pub pause: Option<u64>,
     /// How long seeds are collected, in milliseconds from now.
     pub sealing: Option<u64>,
-    /// How many people watch. Programs know it by its older name.
+    /// How many people watch. Programs know this field by its older name.
     #[serde(rename = "watchers")]
     pub spectators: u32,
     /// The table at which the people continue.
@@ -93,8 +93,9 @@ pub struct TableInfo {
     /// When the table closes unless someone comes back, in milliseconds since 1970. It is a notice
     /// to the people of a match in which nothing has happened for a long time.
     pub closes: Option<u64>,
-    /// The hashes of the seeds, chair by chair, while seeds are revealed; `None` for a bot. A player
-    /// who reveals a seed first keeps them, and checks the seeds of the others with them.
+    /// The hashes of the seeds, chair by chair, while seeds are revealed; `None` for a bot. A
+    /// player keeps these hashes before revealing a seed, and later checks the others' seeds
+    /// against them.
     pub hashes: Vec<Option<[u8; 32]>>,
     /// The deals of this table that were not completed, in order.
     pub spent: Vec<SpentInfo>,
@@ -147,7 +148,8 @@ impl Shared {
             Chair::Free => String::new(),
             Chair::Bot(level) => level.name().to_owned(),
             Chair::Person(person) => match name(person) {
-                // A record needs a name. A person who was forgotten is called by number.
+                // A record needs a name, so a person who was forgotten is called by the number of
+                // the seat.
                 name if name.is_empty() => (seat + 1).to_string(),
                 name => name,
             },

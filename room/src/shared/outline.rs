@@ -43,7 +43,7 @@ impl Shared {
     /// Returns what lists will show after a step: a server stores it together with the step,
     /// before it commits the step.
     pub fn outline_after(&self, step: &SharedStep) -> Outline {
-        // Neither the log of the room nor what has been accepted matters here.
+        // Neither the room's log nor the accepted commands matter here.
         let mut after = Shared {
             terms: self.terms.clone(),
             chairs: self.chairs.clone(),

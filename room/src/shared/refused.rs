@@ -1,8 +1,8 @@
 //! The commands that a table refused, so that a repeated command gets its first answer.
 //!
 //! They are not in the log, because a refusal changes nothing. A table that is loaded again has
-//! forgotten them, and judges such a command as if it came for the first time: it was never
-//! applied.
+//! forgotten them, and judges such a command as if it came for the first time. That is safe,
+//! because the command was never applied.
 
 use std::collections::VecDeque;
 
@@ -63,7 +63,7 @@ mod tests {
         for id in 0..=MOST_COMMANDS as u64 {
             refused.add(ann, CommandId(id), TableRefusal::TooFew);
         }
-        // Those of one person do not displace those of another.
+        // One person's refusals do not displace another's.
         assert_eq!(refused.get(ben, CommandId(7)), Some(&TableRefusal::Full));
         assert_eq!(refused.get(ann, CommandId(0)), None);
         assert_eq!(refused.get(ann, CommandId(1)), Some(&TableRefusal::TooFew));

@@ -10,11 +10,10 @@
 //! 2 1.200 draw r7
 //! ```
 //!
-//! A row has the time, the person and the id of the command if there was one (`by`), and a line
-//! for each change. `room` is a row of the room's own log, as in a kept room; the events of the
-//! match follow after an empty line, as in a record. Seats count from 1.
-//! Times leave out the time during which the table was not loaded; `unloaded` says how much of it
-//! counts for absences.
+//! A row has the time, the person and the id of the command if there was one (`by`), and a line for
+//! each change. `room` is a row of the room's own log, as in a kept room; the events of the match
+//! follow after an empty line, as in a record. Seats count from 1. Times leave out the time during
+//! which the table was not loaded; `unloaded` says how much of that time counts towards absences.
 
 use std::fmt::{self, Write};
 use std::str::{FromStr, SplitWhitespace};
@@ -46,7 +45,7 @@ impl fmt::Display for RowError {
 
 impl std::error::Error for RowError {}
 
-/// Returns whether a theme can be stored: it is short, and one line.
+/// Returns whether a theme can be stored: it must be short and fit on one line.
 pub(super) fn is_theme(theme: &str) -> bool {
     let length = theme.chars().count();
     (1..=Command::LONGEST_THEME).contains(&length) && !theme.contains(char::is_control)
@@ -183,7 +182,7 @@ pub(super) fn load<'a>(
     now: u64,
 ) -> Result<Shared, RowError> {
     let texts: Vec<&str> = texts.into_iter().collect();
-    // No time passes while a table is not loaded: its last row is moved to now.
+    // No time passes while a table is not loaded: the time of its last row becomes now.
     let last = texts.last().and_then(|text| time_of(text));
     let last = last.unwrap_or(now);
     let moved = |then: u64| now.saturating_sub(last.saturating_sub(then));

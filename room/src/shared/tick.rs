@@ -18,8 +18,8 @@ impl Shared {
         self.stage == Stage::Playing
     }
 
-    /// Returns when [`Shared::tick`] next returns a step. `lag` is how much later the time of the
-    /// player to move runs out, because that player's connection is slow.
+    /// Returns when [`Shared::tick`] next returns a step. `lag` is the extra time that the player
+    /// to move gets for a slow connection.
     pub fn wake(&self, lag: u64) -> Option<u64> {
         match self.stage {
             Stage::Hashing | Stage::Revealing => Some(self.until),
@@ -89,7 +89,8 @@ impl Shared {
         changes
     }
 
-    /// Returns whether the match has to be prepared: seeds, the theme and the first game.
+    /// Returns whether a step is due at once: seeds, the theme or the first game have to be set up,
+    /// or a person who left has to resign.
     fn prepares(&self) -> bool {
         self.gathers() || self.resigning().is_some()
     }
@@ -125,7 +126,7 @@ impl Shared {
         (!changes.is_empty()).then(|| self.step(now, None, changes, None))
     }
 
-    /// Returns the next step before the first game.
+    /// Returns the next change that leads to the first game, or begins it.
     fn prepare(&self, now: u64) -> Option<Change> {
         let room = self.room.as_ref()?;
         let view = room.view(None);
@@ -153,7 +154,7 @@ impl Shared {
         self.room_row(Sender::Keeper, now, Ask::Begin { game })
     }
 
-    /// Returns whether a person plays here, as opposed to a bot or nobody.
+    /// Returns whether a person sits on this chair, as opposed to a bot or nobody.
     pub fn is_person(&self, seat: usize) -> bool {
         matches!(self.chairs.get(seat), Some(Chair::Person(_)))
     }

@@ -1,8 +1,9 @@
-//! What nodes say to each other: a line of JSON and, after it, what a viewer sent or is sent, as it
-//! is.
+//! What nodes say to each other: a line of JSON, followed by what a viewer sent or is sent,
+//! unchanged.
 //!
 //! Two versions of the program may talk to each other, so a message may get more fields, but those
-//! that it has keep their meaning. What a node cannot read, it answers with [`Answer::Gone`].
+//! that it has keep their meaning. A node answers an errand that it cannot read with
+//! [`Answer::Gone`].
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,7 @@ use sidra_room::Accepted;
 use sidra_room::shared::{Person, Reason, TableAsk, TableRefusal};
 use sidra_store::TableId;
 
-/// What a node asks another one. Each is answered.
+/// What a node asks another one. Every errand is answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Errand {
     /// A viewer of the asking node joins a table.
@@ -44,7 +45,7 @@ pub(crate) enum Errand {
     Revoked { person: Person },
 }
 
-/// What a server must be able to read to have a table.
+/// What a server must be able to read to take a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Needs {
     /// The newest version of the rows of its log.
@@ -130,7 +131,7 @@ pub(super) enum Call {
 
 /// Writes a message with a body.
 pub(super) fn write(message: &impl Serialize, body: &[u8]) -> Vec<u8> {
-    // Messages have only forms that JSON has, and JSON on one line has no line break.
+    // Every message can be written as JSON, and this writer puts no line breaks into it.
     let mut bytes = serde_json::to_vec(message).unwrap_or_default();
     bytes.push(b'\n');
     bytes.extend_from_slice(body);

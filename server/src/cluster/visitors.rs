@@ -19,14 +19,14 @@ use crate::outbox::{Encoding, Inbox, queue};
 use crate::socket;
 use crate::table::{Join, Order, Refused};
 
-/// How often a node is asked whether a viewer is still there. If it hears nothing of a viewer for
-/// more than twice this time, it lets the viewer join again.
+/// How often a viewer's node is asked whether the viewer is still there. A node that hears nothing
+/// about a viewer for more than twice this time lets the viewer join again.
 const CHECK_TIME: Duration = Duration::from_secs(5);
 
-/// The viewers from other nodes, by the node and its number for them.
+/// The viewers from other nodes, by the node and its number for the viewer.
 pub(super) type Visitors = Mutex<HashMap<(NodeId, u64), Visitor>>;
 
-/// A check whether a viewer is still there, while it runs.
+/// A running check of whether a viewer is still there.
 type Check<'a> = Pin<Box<dyn Future<Output = Result<Vec<u8>, Unreachable>> + Send + 'a>>;
 
 /// A viewer from another node.
@@ -109,7 +109,7 @@ pub(super) async fn answer(
             }
         }
         Errand::Take { table } => match hall.table(table).send(Order::Take).await {
-            // Loading it claims it, now or when the task that stood in for it has ended.
+            // Loading the table claims it: now, or when the task that stood in for it has ended.
             Ok(()) => Answer::Done,
             Err(_) => Answer::Gone,
         },
@@ -124,7 +124,7 @@ pub(super) async fn answer(
     }
 }
 
-/// Gives a table an order that has an answer.
+/// Gives a table an order, and returns the answer.
 async fn command(
     hall: &Arc<Hall>,
     table: TableId,
@@ -150,7 +150,7 @@ fn refusal(refused: Refused) -> Answer {
 }
 
 /// Gives the table of a visitor an order. The node that asks waits for the answer before it sends
-/// the viewer's next message, so they stay in order.
+/// the viewer's next message, so the messages stay in order.
 async fn pass(cluster: &Cluster, key: (NodeId, u64), order: impl FnOnce(u64) -> Order) -> Answer {
     let found = lock(&cluster.visitors)
         .get(&key)
@@ -187,7 +187,7 @@ async fn join(hall: &Arc<Hall>, cluster: &Arc<Cluster>, joining: Joining) -> Ans
     let Some(encoding) = encoding(version).filter(|_| passes >= PREVIOUS) else {
         return Answer::TooOld;
     };
-    // The errand may have been on its way for long. A viewer who has left meanwhile, and joined
+    // The errand may have been on its way for a long time. A viewer who has since left, and joined
     // through another node, must not be sent away.
     let key = (NodeId(from), number);
     let check = cluster.wire.check(key.0, check_of(number, 0)).await;
@@ -264,7 +264,8 @@ async fn serve(cluster: &Cluster, (node, viewer): (NodeId, u64), mut inbox: Inbo
             sent = inbox.next() => {
                 let Some(sent) = sent else {
                     break match inbox.farewell() {
-                        // The viewer's own node is not stopping. It goes where the table goes.
+                        // The viewer's own node is not stopping, so the viewer goes where the table
+                        // goes.
                         None | Some(Goodbye::Restart) => What::Left,
                         Some(why) => What::End(why),
                     };

@@ -1,7 +1,7 @@
 //! How nodes talk: through NATS, with a subject for each node and one for all.
 //!
-//! NATS may lose any message. Anyone who can send messages could play for others, so the NATS
-//! server must ask for a password or a token.
+//! NATS may lose any message. Anyone who can send messages could play in the name of others, so the
+//! NATS server must ask for a password or a token.
 
 use std::fmt;
 use std::time::Duration;
@@ -28,11 +28,11 @@ const SEND_TIME: Duration = Duration::from_secs(2);
 /// Why a node cannot talk to the others.
 #[derive(Debug)]
 pub enum ClusterError {
-    /// The address is not one of NATS.
+    /// The address is not that of a NATS server.
     Address(String),
     /// The server cannot be reached, or refuses.
     Connect(String),
-    /// The server asks for no password.
+    /// The server does not ask for a password.
     Open,
 }
 
@@ -82,9 +82,9 @@ impl Packet {
 pub(super) enum Kind {
     /// An errand for this node.
     Asked,
-    /// A message to a viewer of this node.
+    /// A message to a viewer on this node.
     Told,
-    /// A message to all.
+    /// A message to all nodes.
     Called,
 }
 
@@ -100,7 +100,7 @@ impl Heard {
     }
 }
 
-/// Reads addresses that are separated by commas. The first one has the password.
+/// Reads addresses that are separated by commas. The first one contains the password or token.
 fn options(url: &str) -> Result<(Vec<ServerAddr>, ConnectOptions), ClusterError> {
     let servers = url.split(',').map(|one| one.trim().parse::<ServerAddr>());
     let servers: Vec<ServerAddr> = servers
@@ -177,7 +177,7 @@ impl Wire {
             .await
     }
 
-    /// Sends a message to a viewer of a node, and waits for its answer.
+    /// Sends a message to a viewer on a node, and waits for the node's answer.
     pub(super) async fn check(
         &self,
         node: NodeId,
@@ -189,7 +189,7 @@ impl Wire {
 
     async fn request(&self, subject: String, packet: Vec<u8>) -> Result<Vec<u8>, Unreachable> {
         let answer = self.client.request(subject, packet.into());
-        // Without a connection, the errand itself waits.
+        // Without a connection, the request itself waits to be sent.
         match timeout(ANSWER_TIME, answer).await {
             Ok(Ok(answer)) => Ok(answer.payload.to_vec()),
             Ok(Err(_)) | Err(_) => Err(Unreachable),
@@ -203,7 +203,7 @@ impl Wire {
         }
     }
 
-    /// Sends a message to a viewer of a node. Returns whether it is on its way.
+    /// Sends a message to a viewer on a node. Returns whether it is on its way.
     pub(super) async fn tell(&self, node: NodeId, packet: Vec<u8>) -> bool {
         let subject = format!("{}.tell.{node}", self.prefix);
         self.publish(subject, packet).await

@@ -83,8 +83,8 @@ impl Keeper {
         Ok(false)
     }
 
-    /// Returns the time, if a step ends the table's match; 0 if the table is closed before one
-    /// began, because then there is nothing to hide.
+    /// Returns the current time if a step ends the table's match, or 0 if it closes the table
+    /// before a match began, because then there is nothing to hide.
     fn ends(&self, outline: &Outline) -> Option<i64> {
         let now = self.shared.room().map_or(0, |_| self.hall.now() as i64);
         matches!(outline.stage, Stage::Over | Stage::Closed(_)).then_some(now)

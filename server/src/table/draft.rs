@@ -14,7 +14,7 @@ pub(super) const DRAFT_TIME: u64 = 100;
 /// The shortest time between two moods of a person, in milliseconds.
 const MOOD_TIME: u64 = 1_000;
 
-/// Limits the drafts of a player.
+/// Limits how often a player's drafts are passed on.
 #[derive(Default)]
 pub(super) struct Gate {
     pub(super) last: u64,
@@ -22,8 +22,8 @@ pub(super) struct Gate {
 }
 
 impl Keeper {
-    /// Hands a player's last draft to the room, and shows it to the others. Without `at_once`
-    /// it waits if the previous one was only a moment ago.
+    /// Hands a player's last draft to the room, and shows it to the others. Without `at_once`, the
+    /// draft waits if the previous one was passed on only a moment ago.
     pub(super) fn pass_draft(&mut self, person: Person, at_once: bool) {
         let now = self.hall.now();
         let Some(gate) = self.gates.get_mut(&person) else {
@@ -71,7 +71,7 @@ impl Keeper {
         }
     }
 
-    /// Returns whether a draft has only tiles of the table and of the player's own rack.
+    /// Returns whether a draft has only tiles from the table and from the player's own rack.
     pub(super) fn is_own(&self, seat: usize, ask: &TableAsk) -> bool {
         let (TableAsk::Play(Ask::LayOut { draft, .. }), Some(room)) = (ask, self.shared.room())
         else {

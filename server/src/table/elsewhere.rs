@@ -16,9 +16,9 @@ use crate::hall::{Hall, stopped};
 
 /// How often to check whether the node of the table is silent.
 const WATCH_TIME: Duration = Duration::from_millis(250);
-/// How long it stays in memory without viewers.
+/// How long the task for such a table stays in memory without viewers.
 const IDLE_TIME: Duration = Duration::from_secs(1);
-/// When to load a table that has become free, in milliseconds.
+/// How long to wait before loading a table that has become free, in milliseconds.
 const TAKE_TIME: u64 = 100;
 /// The most messages of a viewer that wait for the table's node. Drafts come ten times a second.
 const MOST_WAITING: usize = 64;
@@ -30,12 +30,12 @@ pub(super) struct Elsewhere {
     id: TableId,
     /// The node that has the table.
     node: NodeId,
-    /// What viewers sent, on its way to the table. A viewer's queue ends with its task.
+    /// The queues of what viewers send to the table. A viewer's queue closes when its task ends.
     viewers: HashMap<u64, mpsc::Sender<Passed>>,
-    /// Told when the table is no longer where it was.
+    /// Notified when the table is no longer where it was.
     moved: Arc<Notify>,
     began: Instant,
-    /// When it was last needed.
+    /// When this task was last needed.
     needed: Instant,
 }
 
@@ -183,7 +183,7 @@ impl Elsewhere {
         if let Some(queue) = self.viewers.get(&viewer)
             && queue.try_send(passed).is_err()
         {
-            // The socket goes back to the table and sends again what has no answer.
+            // The socket goes back to the table, and sends again what has not been answered.
             self.viewers.remove(&viewer);
             self.cluster.forget(viewer);
         }
@@ -201,7 +201,7 @@ impl Elsewhere {
     }
 
     /// Sends the table's node a request. `then` returns `None` if the answer does not fit the
-    /// request; the sender of the order asks again.
+    /// request. The sender of the order then asks again.
     fn ask(&self, errand: Errand, then: impl FnOnce(Answer) -> Option<()> + Send + 'static) {
         let (cluster, node, moved) = (self.cluster.clone(), self.node, self.moved.clone());
         tokio::spawn(async move {
@@ -228,7 +228,8 @@ impl Home for Elsewhere {
     }
 }
 
-/// Passes on what a viewer sends, one message after the other, until it leaves or the table does.
+/// Passes on what a viewer sends, one message after the other, until the viewer or the table
+/// leaves.
 async fn ferry(cluster: &Cluster, node: NodeId, viewer: u64, mut queue: mpsc::Receiver<Passed>) {
     let from = cluster.node().0;
     while let Some(passed) = queue.recv().await {
@@ -251,7 +252,7 @@ async fn ferry(cluster: &Cluster, node: NodeId, viewer: u64, mut queue: mpsc::Re
     }
 }
 
-/// Returns why a table refuses; `None` if the node did not answer for it.
+/// Returns why a table refuses; `None` if the node did not answer for the table.
 fn refused(answer: Answer) -> Option<Refused> {
     match answer {
         Answer::NoTable => Some(Refused::NoTable),

@@ -30,12 +30,12 @@ const RETURN_TIME: u64 = 20_000;
 const IDLE_TIME: u64 = 60_000;
 /// How long a table that was loaded waits for the first viewer, in milliseconds.
 const VISIT_TIME: u64 = 2_000;
-/// How often the absence of a player is noted at a table that is not in memory, in milliseconds.
+/// How often a table that is not in memory is loaded to note a player's absence, in milliseconds.
 const NOTE_TIME: u64 = 6 * 3600 * 1000;
-/// How long to wait before the store is tried again, in milliseconds.
+/// How long to wait before trying the store again, in milliseconds.
 const PATIENCE: u64 = 1_000;
-/// When to try a table again that could not be loaded, in milliseconds. Something may be due there,
-/// and nobody may be looking.
+/// How long to wait before retrying a table that could not be loaded, in milliseconds. Something
+/// may be due there even if nobody is looking.
 const RETRY_TIME: u64 = 600_000;
 
 /// The task of a table.
@@ -52,7 +52,7 @@ pub(super) struct Keeper {
     pub(super) thinking: Option<u64>,
     /// When people who are disconnected count as away.
     pub(super) leaving: HashMap<Person, u64>,
-    /// People who came while the store refused to note it.
+    /// People whose arrival the store has refused to note so far.
     pub(super) ungreeted: Vec<Person>,
     /// The table that was opened for a rematch, until this one has noted it.
     pub(super) next: Option<TableId>,
@@ -62,16 +62,16 @@ pub(super) struct Keeper {
     pub(super) late: Late,
     /// How many events of the match have been queued for spectators.
     pub(super) promised: Option<u64>,
-    /// How many people watched when this was last noted for lists.
+    /// How many people watched when their number was last noted for lists.
     pub(super) counted: u32,
     /// What people were last told about the table.
     pub(super) told: Option<TableInfo>,
-    /// When the table was loaded, until the player to move has come back.
+    /// When the table was loaded; `None` once the player to move has come back.
     pub(super) loaded: Option<u64>,
     pub(super) idle_since: u64,
     /// When the match ended.
     pub(super) ended: Option<i64>,
-    /// The store failed: the table does nothing on its own before this time.
+    /// After a failure of the store, the table does nothing on its own before this time.
     pub(super) blocked_until: u64,
 }
 
@@ -281,8 +281,9 @@ impl Keeper {
             && now >= self.idle_since + IDLE_TIME
     }
 
-    /// Schedules loading the table again when the player to move has been away for too long. Before
-    /// that it is loaded from time to time, to note the absence so far: a crash would forget it.
+    /// Schedules the table to be loaded again when the player to move has been away for too long.
+    /// Before that it is loaded from time to time to note the absence so far, which a crash would
+    /// lose.
     fn set_alarm(&self) {
         if let Some(due) = self.shared.missed_until() {
             let note = self.hall.now() + NOTE_TIME;
@@ -484,7 +485,7 @@ impl Keeper {
         })
     }
 
-    /// Returns what a server must be able to read to have this table.
+    /// Returns what a server must be able to read to take this table.
     fn needs(&self) -> Needs {
         let room = self.shared.room();
         let named = room.and_then(|room| room.view(None).named_lexicon);
@@ -526,7 +527,8 @@ impl Home for Keeper {
             Err(end) => end,
         };
         drop(counted);
-        // Before anyone is sent away: then another node can have it at once.
+        // The lease is released before anyone is sent away, so that another node can take the table
+        // at once.
         if matches!(end, End::Idle | End::Stop | End::HandOver) {
             give_back(&hall, self.id, self.epoch).await;
         }
@@ -552,11 +554,11 @@ fn unreadable(id: TableId, error: &dyn std::fmt::Display) -> End {
     End::Unreadable
 }
 
-/// Returns for how long a table was not in memory while this server was running, in milliseconds.
+/// Returns how long a table was not in memory while this server was running, in milliseconds.
 /// Whether it was in memory since its last row does not matter: the times in its log end there.
 fn unloaded_time(last: Option<i64>, started: u64, now: u64) -> u64 {
     let last = last.map_or(started, i64::cast_unsigned);
-    // A later time than now is from before the clock was set back.
+    // A time later than now is from before the clock was set back.
     let since = if last > now {
         started
     } else {
@@ -573,5 +575,5 @@ async fn give_back(hall: &Hall, id: TableId, epoch: u64) {
     }
 }
 
-/// A type without values: a table never returns one, because it runs until it ends.
+/// A type without values, for a function that returns only by an error.
 pub(super) enum Never {}

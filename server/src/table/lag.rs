@@ -1,5 +1,5 @@
-//! The allowance for slow connections: a move that arrives late because of its player's
-//! connection still counts, from a quota that refills.
+//! The allowance for slow connections: a move that arrives late because of its player's connection
+//! still counts, at the expense of a quota that refills.
 
 use sidra_game::Phase;
 use sidra_room::shared::Person;
@@ -10,7 +10,7 @@ use super::keeper::Keeper;
 const MOST: u64 = 1_000;
 /// The allowance that a person can save up, in milliseconds.
 const QUOTA: u64 = 2_000;
-/// What is added after a turn that did not need it, in milliseconds.
+/// What is added to the quota after a turn that did not need it, in milliseconds.
 const REFILL: u64 = 200;
 
 /// How slow a person's connection is, and the allowance that is left.
@@ -53,7 +53,7 @@ pub(super) struct Timed {
     person: Person,
     game: u32,
     turn: u32,
-    /// Whether its time is over, so that only the allowance is left.
+    /// Whether the time for the turn is over, so that only the allowance is left.
     late: bool,
 }
 
@@ -72,7 +72,7 @@ impl Keeper {
         lag.map_or(0, Lag::allowance)
     }
 
-    /// Returns the turn on the clock, if a person has it.
+    /// Returns the turn on the clock, if it is a person's.
     pub(super) fn timed(&self) -> Option<Timed> {
         let person = self.shared.turn()?;
         let room = self.shared.room()?;
@@ -90,7 +90,7 @@ impl Keeper {
         })
     }
 
-    /// Counts the allowance once for each turn, when a step has ended it. No other step uses or
+    /// Updates the quota once per turn, when a step has ended the turn. No other step uses or
     /// restores it.
     pub(super) fn count_lag(&mut self, before: Option<Timed>) {
         let now = self.timed();

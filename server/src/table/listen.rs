@@ -57,7 +57,7 @@ impl Keeper {
                 self.answer(id, command, of_match, result);
             }
             (Up::Mood(mood), Some(person)) => self.show_mood(person, mood),
-            // The newest tab already plays, and the socket knows the time of a ping.
+            // The newest tab already plays, and the socket has handled pongs and greetings.
             (Up::TakeOver | Up::Pong { .. } | Up::Hello { .. }, _) => {}
             (Up::Ask { .. } | Up::Mood(_), _) => self.hall.metrics.refuse("nobody"),
         }

@@ -7,7 +7,7 @@ use super::id_of;
 use super::keeper::Keeper;
 
 impl Keeper {
-    /// Reads the names that are not known yet. Forgotten people have an empty one.
+    /// Reads the names that are not known yet. Forgotten people have an empty name.
     pub(super) async fn learn_names(&mut self) {
         let people = self.shared.chairs().iter().filter_map(|chair| match chair {
             Chair::Person(person) => Some(*person),

@@ -47,7 +47,8 @@ impl Keeper {
                 }
                 continue;
             }
-            // The table comes before its match, but its end after the last event.
+            // Viewers get the table before its match, but the end of the table after the last event
+            // of the match.
             let mut told = Ok(());
             if viewer.sent.is_some() {
                 told = self.follow_up(&mut viewer, false);
@@ -76,7 +77,8 @@ impl Keeper {
         self.tell_spectators();
     }
 
-    /// Disconnects viewers who may no longer watch. A player who left has got the answer by then.
+    /// Disconnects viewers who may no longer watch. A player who left has received the answer by
+    /// then.
     pub(super) fn dismiss(&mut self) {
         if self.may_watch() {
             return;

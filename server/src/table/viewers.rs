@@ -1,4 +1,4 @@
-//! Sockets that come and go, and what they send.
+//! Sockets that come and go.
 
 use sidra_protocol::{Down, Goodbye};
 use sidra_room::shared::{KeeperAsk, Person};
@@ -9,7 +9,7 @@ use crate::outbox::{Outbox, Undelivered};
 
 /// How long a person may be disconnected before the others are told, in milliseconds.
 const RELOAD_TIME: u64 = 5_000;
-/// With more missed events than this, a fresh snapshot is shorter.
+/// If a client has missed more events than this, a fresh snapshot is shorter.
 const MOST_MISSED: u64 = 300;
 
 /// A socket that looks at the table.
@@ -18,7 +18,7 @@ pub(super) struct Viewer {
     pub(super) outbox: Outbox,
     /// The seat whose tiles it sees.
     pub(super) seat: Option<usize>,
-    /// How many events of the match it has; `None` before it was welcomed.
+    /// How many events of the match it has; `None` until it is welcomed.
     pub(super) sent: Option<u64>,
 }
 

@@ -39,7 +39,7 @@ impl Killable {
         self.server.as_ref().unwrap()
     }
 
-    /// Ends it as `kill -9` does: without a goodbye, and with its leases.
+    /// Ends the server as `kill -9` does: without a goodbye, and without releasing its leases.
     fn kill(&mut self) {
         self.server = None;
         self.runtime.take().unwrap().shutdown_background();
@@ -52,14 +52,14 @@ async fn gather(one: &Server, two: &Server) -> (String, [String; 2]) {
     let ben = two.arrive("Ben").await;
     let terms = json!({ "edition": "pl-standard", "house": { "turn_seconds": 0 } });
     let (table, code) = one.open(&ann, terms).await;
-    // Its host is looking at it, so it is in memory there.
+    // The server that opened the table has the lease on it.
     let body = json!({ "code": code });
     let joined = two.json("POST", "/api/join", &ben, Some(body)).await;
     assert_eq!(joined["table"], table.as_str());
     (table, [ann, ben])
 }
 
-/// Plays until all clients have heard this many events, or the match is over.
+/// Plays until all clients have received this many events, or the match is over.
 async fn play_to(clients: &mut [&mut Client], number: u64) {
     timeout(FOR_EVER, play_on(clients, number)).await.unwrap();
 }
@@ -178,7 +178,7 @@ async fn a_node_that_stops_hands_over_and_sockets_stay() {
     close(two, second).await;
 }
 
-/// A time that is an hour ahead or behind.
+/// Returns the time an hour ahead or behind.
 fn hour(ahead: bool) -> u64 {
     let since = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap();
     let (now, hour) = (since.as_millis() as u64, 3_600_000);
@@ -243,12 +243,12 @@ async fn lost_messages_and_a_lost_server_are_noticed() {
     let mut host = one.connect(Some(&ann), &table).await;
     let mut guest = two.connect(Some(&ben), &table).await;
     play_to(&mut [&mut host, &mut guest], 10).await;
-    // A connection that breaks loses what is under way.
+    // A connection that breaks loses the messages that are on their way.
     for number in [14, 18, 22] {
         proxy.reset();
         play_to(&mut [&mut host, &mut guest], number).await;
     }
-    // A connection that is cut for long: the guest is told, and comes back when it works again.
+    // The connection is cut for a long time: the guest is told, and comes back when it works again.
     proxy.cut();
     assert_eq!(guest.ended().await, Ended::Goodbye(Goodbye::Restart));
     proxy.mend();
@@ -264,7 +264,7 @@ async fn lost_messages_and_a_lost_server_are_noticed() {
             break guest;
         }
     };
-    // The same with a NATS server that is restarted.
+    // The same holds when the NATS server is restarted.
     nats.pause();
     nats.resume().unwrap();
     play_to(&mut [&mut host, &mut guest], u64::MAX).await;
@@ -288,7 +288,7 @@ async fn lists_and_people_are_the_same_everywhere() {
     let (table, code) = one.open(&ann, terms).await;
     let mut host = one.connect(Some(&ann), &table).await;
     host.until(|host| host.info.is_some()).await;
-    // A spectator on another node counts, in the lists of that node too.
+    // A spectator on another node counts, and in that node's lists too.
     let mut spectator = two.connect(None, &table).await;
     spectator.until(|client| client.info.is_some()).await;
     let watched = async {
@@ -366,7 +366,7 @@ async fn a_table_lives_where_it_can_be_read(
     play_to(&mut [&mut client], 12).await;
     assert_eq!(one.counter("sidra_tables ").await, 1);
 
-    // The table is free. The node of the socket gets it first, and leaves it to the other one.
+    // The table is free. The socket's node gets it first, and leaves it to the other node.
     close(one, first).await;
     let number = client.number();
     play_to(&mut [&mut client], number + 8).await;
@@ -374,13 +374,13 @@ async fn a_table_lives_where_it_can_be_read(
     assert_eq!(poor.counter("sidra_tables ").await, 0);
     assert!(poor.counter("sidra_unfit_tables_total ").await > 0);
 
-    // Nobody can read it: nothing happens to it, and the person is told to come back.
+    // No node can read the table: nothing happens to it, and the person is told to come back.
     close(two, second).await;
     let before = third.rows(id, 0).await.unwrap();
     assert_eq!(client.ended().await, Ended::Goodbye(Goodbye::Restart));
     assert_eq!(third.rows(id, 0).await.unwrap(), before);
 
-    // As soon as a node can, it goes on.
+    // As soon as a node can read the table, the match continues.
     let (one, first) = Server::in_cluster_with(&url, &nats, "one", able).await;
     let mut client = poor.connect(Some(&ann), &table).await;
     client.lexicon = words;

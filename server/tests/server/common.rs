@@ -25,7 +25,7 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// The ids of commands that clients have taken so far.
+/// The first command id for the next client.
 static CLIENTS: AtomicU64 = AtomicU64::new(1);
 /// Longer than anything here takes: a test fails instead of waiting forever.
 pub const FOR_EVER: Duration = Duration::from_secs(120);
@@ -57,13 +57,13 @@ impl Server {
         Server::over(Arc::new(MemoryStore::new())).await
     }
 
-    /// Starts a server over a file.
+    /// Starts a server that uses a file.
     pub async fn over_file(file: &Path) -> (Server, Arc<Sqlite>) {
         let store = Arc::new(Sqlite::open(file).await.unwrap());
         (Server::over(store.clone()).await, store)
     }
 
-    /// Starts a server over a database, as a node with this name.
+    /// Starts a server that uses a database, as a node with this name.
     pub async fn over_postgres(url: &str, name: &str) -> (Server, Arc<Postgres>) {
         let node = NewNode {
             name: name.to_owned(),
@@ -78,7 +78,7 @@ impl Server {
         (server.await, store)
     }
 
-    /// Starts a server over a database, as a node that talks to the others through NATS.
+    /// Starts a server that uses a database, as a node that talks to the others through NATS.
     #[cfg(unix)]
     pub async fn in_cluster(url: &str, nats: &str, name: &str) -> (Server, Arc<Postgres>) {
         Server::in_cluster_with(url, nats, name, |_| {}).await
@@ -110,7 +110,7 @@ impl Server {
         (server.await, store)
     }
 
-    /// Starts a server over a store. Bots play at once, and rates are not limited.
+    /// Starts a server that uses a store. Bots play at once, and rates are not limited.
     pub async fn over(store: Arc<dyn Store>) -> Server {
         Server::with(store, |_| {}).await
     }
@@ -288,7 +288,8 @@ impl Server {
             info: None,
             table: None,
             heard: Vec::new(),
-            // A server answers a repeated id of a person as it did the first time.
+            // The ids start at a new number, because a server answers a repeated id as it did the
+            // first time.
             next_id: CLIENTS.fetch_add(1 << 20, Ordering::Relaxed),
             seed: [7; 32],
             lexicon: None,
@@ -319,11 +320,11 @@ pub struct Client {
     pub seed: [u8; 32],
     pub lexicon: Option<Lexicon>,
     pub answered: HashMap<CommandId, Result<Accepted, String>>,
-    /// The event number at which the last action was asked for.
+    /// What this client last reacted to: 0 to 2 before the match, then the number of events plus 3.
     asked: Option<u64>,
     /// Whether it objects to words.
     pub objects: bool,
-    /// Whether it speaks the previous version.
+    /// Whether it speaks the previous version of the protocol.
     pub old: bool,
 }
 
@@ -515,7 +516,7 @@ impl Client {
         let Some(table) = &self.table else {
             return;
         };
-        // The first numbers are for the seeds.
+        // The first three numbers stand for the start and the seeds.
         let now = Some(table.number + 3);
         if self.asked == now {
             return;

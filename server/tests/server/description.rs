@@ -76,11 +76,11 @@ struct Try<'a> {
     query: &'a str,
 }
 
-/// The statuses that tests cannot provoke one by one: rates are tested elsewhere, and a store that
-/// fails is too. A socket is upgraded only through a real connection.
+/// The statuses that requests cannot provoke here. Rates and a store that fails are tested
+/// elsewhere, and a socket is upgraded only through a real connection.
 const NOT_TRIED: [&str; 4] = ["429", "503", "101", "426"];
 
-/// Every status that the server answers with is described, and the other way round.
+/// Every status that the server answers with is described, and every described status occurs.
 #[tokio::test]
 async fn every_status_is_described_and_every_described_status_occurs() {
     let settings = Settings {
@@ -227,7 +227,7 @@ async fn every_status_is_described_and_every_described_status_occurs() {
                 None => vec![&none],
             };
             for place in &places {
-                // Requests that are refused come first, because others may change something.
+                // Requests that are refused come first, because the others may change something.
                 let refused = headers.iter().map(|&header| Try {
                     header: Some(header),
                     body: Some("{}"),

@@ -35,7 +35,7 @@ async fn offer(server: &Server, path: &str) -> (u16, Value) {
     (status, serde_json::from_str(&text).unwrap())
 }
 
-/// Starts a server with this dictionary, over a store and a folder.
+/// Starts a server with this dictionary, a store and a folder.
 async fn serve(store: &Arc<MemoryStore>, folder: Option<&Path>, words: Option<Lexicon>) -> Server {
     let folder = folder.map(Path::to_owned);
     Server::with(store.clone() as Arc<dyn Store>, |settings| {
@@ -68,7 +68,7 @@ async fn the_dictionary_is_offered_with_its_source() {
     assert_eq!(offer["licence"], "AGPL-3.0-or-later");
     let address = offer["address"].as_str().unwrap();
 
-    // The file, plain and packed.
+    // The file is sent plain and packed.
     let (head, plain) = get(&server, address, "").await;
     assert!(head.contains("cache-control: public, max-age=31536000, immutable"));
     assert!(!head.contains("content-encoding"));
@@ -82,7 +82,7 @@ async fn the_dictionary_is_offered_with_its_source() {
         .unwrap();
     assert_eq!(unpacked, plain);
 
-    // Its source.
+    // Its source is offered with it.
     let (_, list) = get(&server, offer["list"].as_str().unwrap(), "").await;
     assert_eq!(String::from_utf8(list).unwrap(), "שלום\nשמלת construct\n");
     let (head, page) = get(&server, offer["source"].as_str().unwrap(), "").await;
@@ -133,13 +133,13 @@ async fn a_server_reports_a_missing_or_a_different_dictionary() {
     let server = serve(&store, Some(folder.path()), Some(lexicon())).await;
     let (_, now) = offer(&server, "/api/dictionary").await;
     assert_eq!(now["licence"], Value::Null);
-    // The older one is still there.
+    // The older dictionary is still there.
     let path = format!("/api/dictionaries/{:016x}", other().about().hash);
     let (status, older) = offer(&server, &path).await;
     assert_eq!((status, &older["name"]), (200, &json!("hspell 9.9")));
     let (_, bytes) = get(&server, older["address"].as_str().unwrap(), "").await;
     assert_eq!(Lexicon::from_bytes(&bytes).unwrap(), other());
-    // A file that was damaged or exchanged is not offered.
+    // A file that was damaged or replaced is not offered.
     let file = folder
         .path()
         .join(format!("{:016x}.lexicon", other().about().hash));
@@ -150,7 +150,7 @@ async fn a_server_reports_a_missing_or_a_different_dictionary() {
     server.stop().await;
 }
 
-/// Begins a word game of one person and a bot, and plays some of it.
+/// Begins a word game between one person and a bot, and plays some of it.
 async fn begin(server: &Server) -> (String, String) {
     let host = server.arrive("Ann").await;
     let asked = json!({ "edition": "il-word", "seats": 2, "bots": ["easy"] });
@@ -193,7 +193,7 @@ async fn a_table_keeps_the_dictionary_that_it_began_with() {
     let verified = verify_with(&record::read(&text).unwrap(), Some(&lexicon()));
     assert_eq!(verified.misfits, [], "{text}");
     assert_eq!(verified.words, WordCheck::LookedUp);
-    // A new table begins with the new one.
+    // A new table begins with the new dictionary.
     let (host, table) = begin(&server).await;
     let text = finish(&server, &host, &table).await;
     let named = format!("{:016x}", other().about().hash);

@@ -60,7 +60,7 @@ impl Faulty {
 #[async_trait]
 impl Store for Faulty {
     async fn append(&self, row: NewRow) -> Result<(), AppendError> {
-        // Only what a person does fails, so that a test knows what it hits.
+        // Only a person's own commands fail, so that a test knows which row it hits.
         if row.by.is_none() {
             return match self.refuses_own.load(Ordering::SeqCst) {
                 true => Err(AppendError::Refused("a test".to_owned())),
@@ -260,7 +260,7 @@ async fn a_command_that_was_not_stored_is_refused_and_can_be_sent_again() {
     assert_eq!(back.answered[&id].as_ref().unwrap().number, before + 1);
 }
 
-/// Who is there is noted as soon as the store works again.
+/// People's arrivals and departures are noted as soon as the store works again.
 #[tokio::test(start_paused = true)]
 async fn presence_that_was_not_stored_is_noted_later() {
     let store = Arc::new(Faulty::default());
@@ -323,7 +323,7 @@ async fn a_client_that_sends_nonstop_is_disconnected() {
         .open(&token, json!({ "edition": "il-classic" }))
         .await;
     let mut client = server.connect(Some(&token), &table).await;
-    // It never reads an answer, and stops only when the server has closed the connection.
+    // The client never reads an answer, and stops only when the server has closed the connection.
     let sync = || Message::Binary(encode(&Up::Sync).into());
     while client.socket.send(sync()).await.is_ok() {}
     assert!(matches!(
@@ -348,7 +348,7 @@ async fn a_connection_that_is_cut_loses_nothing() {
 }
 
 /// The connection is cut after a command was stored, and before its answer is read. The client
-/// sends the command again, and it has taken effect once.
+/// sends the command again, but it takes effect only once.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_command_whose_answer_is_lost_takes_effect_once() {
     let store = Arc::new(MemoryStore::new());
@@ -413,7 +413,7 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
         assert_eq!(why, "NotStored");
     }
     assert!(server.counter("sidra_failed_commits_total ").await > 0);
-    // Another server would read exactly what was acknowledged.
+    // Another server would read everything that was acknowledged.
     let rows = store.rows(table.parse().unwrap(), 0).await.unwrap();
     let shared = Shared::load(rows.iter().map(|row| row.text.as_str()), 0).unwrap();
     assert!(shared.room().unwrap().number() >= acknowledged);
@@ -432,8 +432,8 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
     store.close().await;
 }
 
-/// A client that asks for everything again and again, and never reads, is disconnected. The
-/// others at its table notice only that.
+/// A client that asks for everything again and again, and never reads, is disconnected. All that
+/// the others at its table notice is that it is gone.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_never_reads_is_disconnected() {
     let limits = Limits {
@@ -453,7 +453,8 @@ async fn a_client_that_never_reads_is_disconnected() {
     let mut deaf = server.connect(Some(&ben), &table).await;
     tokio::join!(one.play_to(12), deaf.play_to(12));
     let asking = tokio::spawn(async move {
-        // Until the server closes the connection. Answers pile up, because nobody reads them.
+        // This sends until the server closes the connection. Answers pile up, because nobody reads
+        // them.
         while deaf
             .socket
             .send(Message::Binary(encode(&Up::History).into()))

@@ -1,5 +1,5 @@
-//! No message of a whole game contains a tile that its client may not see, in any edition,
-//! even if players reconnect, run out of time, object or plan ahead.
+//! In a whole game, no message contains a tile that its client may not see, in any edition, even if
+//! players reconnect, run out of time, object or plan ahead.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use tokio::time::sleep;
 
 type Tiles = BTreeSet<TileId>;
 
-/// Follows a record and says, event by event, which tiles a seat knows from the events.
+/// Follows a record and returns, event by event, which tiles a seat knows from the events.
 fn known(record: &Record, seat: Option<usize>) -> Vec<Tiles> {
     let mut known = Tiles::new();
     let mut all = Vec::new();
@@ -40,7 +40,7 @@ fn known(record: &Record, seat: Option<usize>) -> Vec<Tiles> {
                 learn(drawn.map(|(_, tile)| *tile).collect(), &[]);
             }
             Event::Dealt { racks, .. } => {
-                // A new game: the tiles that were seen before are somewhere else now.
+                // A new game begins: the tiles that were seen before are somewhere else now.
                 known.clear();
                 if let Some(seat) = seat {
                     known.extend(racks[seat].iter().copied());
@@ -84,7 +84,7 @@ fn tiles_of(table: &[TableSet]) -> Vec<TileId> {
     tiles.map(|tile| tile.plain()).collect()
 }
 
-/// Returns every tile in an event, as its viewer saw it.
+/// Returns every tile that an event shows its viewer.
 fn told(seen: &Seen) -> Vec<TileId> {
     let of = |tiles: &SeenTiles| match tiles {
         SeenTiles::Known(tiles) => tiles.clone(),
@@ -138,7 +138,7 @@ fn shown(table: &TableSnapshot) -> Vec<TileId> {
 /// What everyone did in a match.
 struct Played {
     record: Record,
-    /// The tiles that each seat laid out while it was its turn.
+    /// The tiles that each seat laid out during its own turns.
     touched: BTreeMap<usize, Tiles>,
     /// All events of the table, as a spectator saw them.
     events: Vec<TableSeen>,
@@ -158,7 +158,7 @@ fn check(heard: &[Vec<u8>], seat: Option<usize>, played: &Played) -> Found {
     let mut found = Found::default();
     let record = &played.record;
     let known = known(record, seat);
-    // Events of the table that are not of the match are not in the record.
+    // The record does not contain the events of the table that are not part of the match.
     let mut place = vec![0];
     for event in &played.events {
         let of_match = usize::from(event.of_match().is_some());
@@ -272,7 +272,7 @@ fn heard(ear: &Ear) -> Vec<Vec<u8>> {
 }
 
 impl Person {
-    /// Reconnects, and is sent what was missed or everything.
+    /// Reconnects, and is sent either what was missed or everything.
     async fn come_back(&mut self, world: &World, table: &str, missed: bool) {
         let ear = world.connect_again(&self.token, table, &self.ear, missed);
         let (ear, before) = ear.await;
@@ -311,7 +311,7 @@ impl Person {
         self.ear.send(Up::Ask { id: None, ask });
     }
 
-    /// Makes the move that the table waits for, once for each event.
+    /// Makes the move that the table is waiting for, once for each event.
     async fn react(&mut self) {
         let (number, phase, turn, moment, rack, challenge) = {
             let seen = self.ear.seen();
@@ -404,8 +404,8 @@ impl Person {
     }
 }
 
-/// Plays a match of an edition, with two people, a bot and spectators, who see everything
-/// `watch` seconds later.
+/// Plays a match of an edition with two people, a bot and spectators, who see everything `watch`
+/// seconds later.
 async fn play(edition: &str, watch: u64) -> BTreeSet<String> {
     let world = World::open(Arc::new(MemoryStore::new())).await;
     let (ann, ben) = (world.arrive("Ann").await, world.arrive("Ben").await);
@@ -450,7 +450,7 @@ async fn play(edition: &str, watch: u64) -> BTreeSet<String> {
         if over(&people[0].ear) || step > 40_000 {
             break;
         }
-        // Someone comes back in the middle of anything, and another spectator arrives.
+        // From time to time, a player comes back, and another spectator arrives.
         if step % 97 == 0 {
             let time = (step / 97) as usize;
             let (who, missed) = (time % 2, time % 4 < 2);

@@ -136,7 +136,7 @@ async fn there_are_never_more_connections_than_allowed() {
     while open.load(Ordering::SeqCst) < MOST {
         sleep(Duration::from_millis(1)).await;
     }
-    // Time for a server without a limit to answer the others too.
+    // A server without a limit would have time to answer the others too.
     sleep(Duration::from_millis(100)).await;
     gate.add_permits(streams.len());
     for stream in streams {

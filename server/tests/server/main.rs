@@ -1,6 +1,6 @@
-//! The server: on real sockets, on simulated time, with real databases.
+//! Tests of the server: on real sockets, in simulated time, with real databases.
 //!
-//! All tests are one program: it is linked only once, and long tests run beside the others.
+//! All tests are one program, so it is linked only once, and long tests run beside the others.
 
 #![allow(clippy::unwrap_used)]
 

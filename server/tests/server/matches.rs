@@ -8,7 +8,8 @@ use sidra_core::editions;
 use sidra_game::record::{self, verify_with};
 use tokio::time::timeout;
 
-/// Opens a table for these people, seats them, and returns the table with all of them connected.
+/// Opens a table for this many people and seats them. Returns the table, with all of them
+/// connected.
 async fn gather(server: &Server, people: usize, table: Value) -> (String, String, Vec<Client>) {
     let host = server.arrive("Ann").await;
     let (table, code) = server.open(&host, table).await;
@@ -78,12 +79,12 @@ async fn play(server: &Server, edition: &str, seats: usize, people: usize, more:
     text
 }
 
-/// Plays a match with numbers at this many seats in every edition, all at the same time.
+/// Plays a match with this many seats in every edition with numbers, all at the same time.
 async fn every_edition(seats: usize) {
     let server = Arc::new(Server::start().await);
     let playing = editions::of_numbers().map(|edition| {
         let server = server.clone();
-        // With bots and without them.
+        // Some matches have bots, and some do not.
         let people = if edition.id.text().ends_with("twist") {
             2
         } else {

@@ -55,7 +55,7 @@ impl Leases for Sleepy {
     }
 }
 
-/// Connects again and again until the server has the table, which another one may still have.
+/// Connects again and again until the server has the table, which another server may still have.
 async fn connect_until_free(server: &Server, token: &str, table: &str) -> common::Client {
     loop {
         let mut client = server.connect(Some(token), table).await;
@@ -143,7 +143,7 @@ async fn a_server_that_sleeps_loses_its_tables_and_cannot_write() {
     leases.asleep.store(true, Ordering::Relaxed);
     let epochs = |rows: &[sidra_store::StoredRow]| rows.last().map(|row| row.epoch);
     let before = epochs(&store.rows(id, 0).await.unwrap());
-    // The second server takes it over on its own as soon as the leases of the first have ended.
+    // The second server takes it over on its own as soon as the leases of the first have expired.
     let mut client_two = connect_until_free(&two, &ann, &table).await;
     assert!(client_two.number() >= client.number());
     // The first server still believes that the table is its own, but it stores nothing.
@@ -157,7 +157,7 @@ async fn a_server_that_sleeps_loses_its_tables_and_cannot_write() {
         "one owner at a time"
     );
 
-    // When it wakes up, it leaves the table where it is.
+    // When the first server wakes up, it leaves the table where it is.
     leases.asleep.store(false, Ordering::Relaxed);
     two.stop().await;
     other.close().await;
@@ -191,7 +191,7 @@ async fn a_second_server_with_the_same_name_stops_the_first() {
     assert!(!again.hall.is_lost());
     one.stop().await;
     first.close().await;
-    // The first server did not end the leases of the second one.
+    // The first server did not release the leases of the second one.
     let (ann, table, _) = begin(&again).await;
     let mut client = again.connect(Some(&ann), &table).await;
     client.play().await;
@@ -222,7 +222,7 @@ async fn a_server_gives_back_a_table_that_a_newer_one_wrote() {
     newer.stop().await;
     first.close().await;
 
-    // The older server cannot read it, and gives it back.
+    // The older server cannot read the table, and gives it back.
     let (older, second) = open("older", 0).await;
     let id: TableId = table.parse().unwrap();
     let before = second.rows(id, 0).await.unwrap();

@@ -31,7 +31,8 @@ impl Answer {
             .map_or("", |value| value.to_str().unwrap())
     }
 
-    /// Pictures and modules are not text, but refer to nothing either.
+    /// Returns the body as text. Pictures and modules are not text, but they refer to no files
+    /// either.
     fn text(&self) -> Cow<'_, str> {
         String::from_utf8_lossy(&self.body)
     }
@@ -72,7 +73,7 @@ async fn mentioned() -> Vec<String> {
     let mut look_in = vec![index.text().into_owned()];
     while let Some(text) = look_in.pop() {
         for name in text.split(['"', '\'', '(', ')']) {
-            // Tools write `./name`, which is not a file unless it has a fingerprint.
+            // Tools write `./name`, which is a file of the page only if it has a fingerprint.
             let name = match name.strip_prefix('.') {
                 Some(file) if file.contains('-') => file,
                 _ => name,
@@ -138,7 +139,7 @@ async fn files_with_a_fingerprint_are_cached_and_the_page_is_revalidated() {
     assert_eq!(other.status, StatusCode::OK);
     for name in mentioned().await {
         let keep = get(&name).await.header("cache-control").to_owned();
-        // The service worker has no fingerprint, so a copy of it would never change.
+        // The service worker has no fingerprint, so a cached copy would never change.
         let expected = match name.as_str() {
             "/offline.js" => "no-store",
             _ => "public, max-age=31536000, immutable",
@@ -168,9 +169,9 @@ async fn every_file_has_compressed_copies() {
     }
 }
 
-/// Returns the files that a first game needs in a language: all but the other languages,
-/// their letters, the licence of the typeface, what keeps the page on the device, and the parts
-/// of the module that only other screens need.
+/// Returns the files that a first game in a language needs: all except the other languages, their
+/// letters, the licence of the typeface, what keeps the page on the device, and the parts of the
+/// module that only other screens need.
 async fn first_game(lang: &str) -> Vec<String> {
     let mut files = mentioned().await;
     files.retain(|name| {

@@ -147,7 +147,7 @@ async fn other_hosts_and_origins_are_refused() {
             assert!(code != "host" || text.contains("--public-url"), "{text}");
         }
     }
-    // A socket of another page is not opened either.
+    // A socket from another page is not opened either.
     let upgrade = [
         ("host", own.as_str()),
         ("origin", "http://evil.example"),

@@ -1,4 +1,4 @@
-//! Whole servers on simulated time: things that take weeks, and things that must not depend on
+//! Whole servers in simulated time: things that take weeks, and things that must not depend on
 //! hidden tiles, not even in their timing.
 
 use std::sync::Arc;
@@ -81,7 +81,7 @@ async fn my_table(world: &World, token: &str) -> Value {
 #[tokio::test(start_paused = true)]
 async fn people_get_a_notice_before_their_idle_match_is_closed() {
     let world = World::open(Arc::new(MemoryStore::new())).await;
-    // Alone with a bot: nobody is missed, so nobody resigns.
+    // Ann plays alone with a bot: nobody waits for her, so she does not resign.
     let table = json!({
         "edition": "il-classic", "house": { "turn_seconds": 0 }, "bots": ["easy"],
     });
@@ -98,7 +98,7 @@ async fn people_get_a_notice_before_their_idle_match_is_closed() {
     assert_eq!(listed["stage"], "playing");
     let closes = listed["closes"].as_u64().expect("a notice");
     assert!(closes > listed["updated"].as_u64().unwrap());
-    // Other people do not see the table.
+    // Other people do not see when the table closes.
     let path = format!("/api/tables/{table}");
     let shown = world.json("GET", &path, None, None).await;
     assert_eq!(shown.get("closes"), None);
@@ -110,7 +110,7 @@ async fn people_get_a_notice_before_their_idle_match_is_closed() {
         .await;
     assert_eq!(my_table(&world, &ann).await["closes"], Value::Null);
     drop(visitor);
-    // Nobody comes back. A visitor without a seat changes nothing.
+    // Nobody comes back. Looking at the list changes nothing.
     sleep(DAY * 15).await;
     let closes = my_table(&world, &ann).await["closes"].as_u64();
     assert!(closes.is_some());
@@ -122,12 +122,13 @@ async fn people_get_a_notice_before_their_idle_match_is_closed() {
     let listed = my_table(&world, &ann).await;
     assert_eq!(listed["stage"], "closed");
     assert_eq!(listed["closes"], Value::Null);
-    // The secret of a match that was closed is public, and its record can be fetched.
+    // The secret of a match whose table was closed is public, and its record can be fetched.
     let path = format!("/api/tables/{table}/record");
     assert_eq!(world.ask("GET", &path, Some(&ann), None).await.0, 200);
 }
 
-/// Returns a match without a clock that both players have left, the player to move last.
+/// Returns a match without a clock from which both players have vanished, with their tokens: the
+/// one to move is second.
 async fn abandoned(world: &World, terms: Value) -> (String, [String; 2]) {
     let mut table = json!({ "edition": "il-classic", "house": { "turn_seconds": 0, "match_of": "games" }, "away": 300 });
     table
@@ -152,7 +153,7 @@ async fn an_absent_player_never_blocks_a_table_without_a_clock() {
     let world = World::open(Arc::new(MemoryStore::new())).await;
     let (_, [waits, vanished]) = abandoned(&world, json!({})).await;
     sleep(Duration::from_secs(200)).await;
-    // The table is no longer in memory, and the absence is not long enough.
+    // The table is no longer in memory, and the absence is not long enough yet.
     let listed = my_table(&world, &vanished).await;
     assert_eq!(listed["your_turn"], true);
     assert!(listed["waits_until"].is_u64(), "the list names the day");
@@ -168,7 +169,7 @@ async fn an_absent_player_never_blocks_a_table_without_a_clock() {
     let listed = my_table(&world, &waits).await;
     assert_eq!(listed["stage"], "playing");
     assert_eq!(listed["your_turn"], true);
-    // The one who vanished comes back, and gets the seat back.
+    // The player who vanished comes back, and gets the seat back.
     let back = world.connect(Some(&vanished), &table).await;
     let played_for = |seen: &Seen| {
         let company = seen.table.as_ref().map(|table| table.company.clone());
@@ -178,7 +179,7 @@ async fn an_absent_player_never_blocks_a_table_without_a_clock() {
         .await;
 }
 
-/// Thirty days after the other tests.
+/// Returns the time thirty days from now.
 fn a_month_later() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     now.unwrap().as_millis() as u64 + 30 * DAY.as_millis() as u64
@@ -273,7 +274,7 @@ async fn a_peer_that_stops_answering_is_dropped_and_marked_away() {
     // 45 s of silence, detected by the next ping, and a moment for a reload.
     assert!((45..=75).contains(&took.as_secs()), "{took:?}");
     assert_eq!(sockets().await, "sidra_sockets 1");
-    // The seat is kept for the one who comes back.
+    // The seat is kept for the player who comes back.
     let back = world.connect(Some(&ben), &table).await;
     back.until(|seen| seen.table.is_some()).await;
     players[0].until(|seen| here(seen) == Some(true)).await;
@@ -282,7 +283,7 @@ async fn a_peer_that_stops_answering_is_dropped_and_marked_away() {
     assert!(!players[0].seen().ended && !back.seen().ended);
 }
 
-/// Returns a table with one more set of these tiles, as a draft or as a plan.
+/// Returns a draft or a plan: the table with one more set, made of these tiles.
 fn lay_out(seen: &Seen, number: u32, tiles: Vec<TileId>, plan: bool) -> Up {
     let view = seen.table.as_ref().unwrap().game.view();
     let mut draft = view.table.to_vec();
@@ -309,7 +310,8 @@ fn lay_first(seen: &Seen, number: u32, count: usize) -> Up {
     lay_out(seen, number, rack[..count].to_vec(), false)
 }
 
-/// Opens a table with a clock of a minute, and returns it with its players, the one to move first.
+/// Opens a table with a minute for each turn, and returns it with its players: the one to move is
+/// first.
 async fn begun(world: &World, terms: Value) -> (String, [String; 2], [Ear; 2]) {
     let mut table =
         json!({ "edition": "il-classic", "house": { "turn_seconds": 60, "match_of": "games" } });
@@ -359,7 +361,7 @@ async fn a_spectator_who_arrives_sees_the_time_left_and_the_draft() {
         }
         let clock = left(&arrived.seen()).unwrap();
         assert!((29_000..=30_000).contains(&clock), "{clock} ms left");
-        // A draft of an earlier turn is shown to nobody.
+        // A draft from an earlier turn is shown to nobody.
         moves.until(|seen| !has_turn(seen)).await;
         sleep(Duration::from_secs(delay + 1)).await;
         let late = world.connect(None, &table).await;
@@ -441,7 +443,7 @@ async fn the_end_of_a_match_is_delayed_in_lists_too() {
     let resign = act(&one.seen(), Action::Resign);
     one.asks(resign).await.unwrap();
     assert_eq!(my_table(&world, &ann).await["stage"], "over");
-    // The table of a rematch does not give it away either.
+    // The table of a rematch does not give the end away either.
     for player in [&mut one, &mut other] {
         let ask = TableAsk::Want {
             want: Want::Rematch,
@@ -459,7 +461,7 @@ async fn the_end_of_a_match_is_delayed_in_lists_too() {
     for (index, (one, other)) in before.iter().zip(&after).enumerate() {
         assert_ne!(one, other, "answer {index}");
     }
-    // A visit long after the end does not make it secret again.
+    // A visit long after the end does not make the end secret again.
     sleep(DAY).await;
     let visitor = world.connect(Some(&ann), &table).await;
     visitor.until(|seen| seen.table.is_some()).await;
@@ -491,7 +493,7 @@ async fn a_slow_connection_costs_no_turn_until_the_allowance_is_used_up() {
             "there is nothing to make up for"
         );
     }
-    // The first few count, and then none: nobody gets a longer turn for good.
+    // The first few late draws count, and then none: nobody gets longer turns for good.
     let few = counted.iter().take_while(|counts| **counts).count();
     assert!((1..=5).contains(&few), "{counted:?}");
     assert!(counted[few..].iter().all(|counts| !counts), "{counted:?}");
@@ -586,8 +588,8 @@ async fn played(edition: &str) -> (TableId, Vec<StoredRow>, sidra_store::Head) {
         world.connect(Some(&ann), &table).await,
         world.connect(Some(&ben), &table).await,
     ];
-    // The bot plays right after Ann, whose tiles will be changed, so it is the first that could
-    // reveal them, even by its pace.
+    // The bot plays right after Ann, whose tiles will be changed, so it is the first player that
+    // could reveal them, even by its pace.
     let seat = Some(2);
     players[1].asks(TableAsk::Sit { seat }).await.unwrap();
     let (seat, bot) = (1, Some(Level::Easy));
@@ -610,8 +612,8 @@ async fn played(edition: &str) -> (TableId, Vec<StoredRow>, sidra_store::Head) {
     (id, rows, head)
 }
 
-/// Returns the log as it would be if Ann's tiles had been others: they change places with the
-/// tiles that would be drawn last.
+/// Returns the log as it would be if Ann had held other tiles: hers change places with the tiles
+/// that would be drawn last.
 fn exchanged(rows: &[StoredRow]) -> Vec<StoredRow> {
     let deal = rows.iter().find(|row| row.text.contains("\ndeal "));
     let deal = &deal.expect("a deal").text;
@@ -696,8 +698,8 @@ async fn a_plan_stays_private_until_its_owner_touches_a_tile() {
     for other in &others {
         other.until(|seen| seen.table.is_some()).await;
     }
-    // A page sends its plan again, because the turn is another one: once as current pages do, once
-    // as older pages do, and once after the table has changed the plan.
+    // A page sends its plan again, because a new turn has begun: once as current pages do, once as
+    // older pages do, and once after the table has changed the plan.
     for (number, plan, tiles) in [
         (2, true, &rack[..2]),
         (3, false, &rack[..2]),
@@ -724,7 +726,7 @@ struct Run {
     stranger: Vec<String>,
 }
 
-/// Continues a match from its log: the same commands at the same times.
+/// Continues a match from its log, with the same commands at the same times.
 async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run {
     let store = Arc::new(MemoryStore::new());
     let mut tokens = Vec::new();
@@ -775,7 +777,7 @@ async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run
         player.until(|seen| seen.table.is_some()).await;
     }
     look().await;
-    // All tiles: those of Ann, of the pool, of the bot and of Ben.
+    // All tiles: those of Ann, the pool, the bot and Ben.
     let every: Vec<TileId> = Face::all().map(|face| TileId::new(face, 0)).collect();
     for round in 0..4_u32 {
         // Ann rearranges her rack while others play. Nobody may notice.
@@ -785,7 +787,7 @@ async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run
         let own = ann.seen().table.as_ref().unwrap().game.view().rack.to_vec();
         let idle = plan(&ann.seen(), 2 * round + 1, own[..3].to_vec());
         ann.send(idle);
-        // Ben tries tiles that are not his: in a draft, in a play, and one after the other.
+        // Ben tries tiles that are not his, one after the other, in drafts and in plays.
         for (number, &tile) in every.iter().enumerate().step_by(3) {
             let draft = plan(&ben.seen(), 100 * round + number as u32, vec![tile]);
             ben.send(draft);

@@ -33,7 +33,7 @@ fn moment(client: &Client) -> sidra_game::Moment {
     client.table.as_ref().unwrap().game.view().moment
 }
 
-/// Returns the client to move and the other.
+/// Returns the client to move, and the other client.
 fn by_turn(clients: &mut [Client; 2]) -> (&mut Client, &mut Client) {
     let [one, other] = clients;
     let number = one.number().max(other.number());
@@ -145,7 +145,7 @@ async fn an_invalid_message_ends_the_connection() {
         client.send_bytes(bytes).await;
         assert_eq!(client.ended().await, ended);
     }
-    // The same in the middle of a conversation, and in the other encoding.
+    // The same happens in the middle of a conversation, and in the other encoding.
     for message in [
         Message::Binary(vec![1, 2, 3].into()),
         Message::Text("{\"Up\":".into()),
@@ -327,7 +327,7 @@ async fn spectators_see_everything_later() {
     }
 }
 
-/// The delay of spectators also holds for the lobby, the list of matches and the record.
+/// The delay for spectators also applies to the lobby, the list of matches and the record.
 #[tokio::test(flavor = "multi_thread")]
 async fn lists_show_a_delayed_match_later_too() {
     let server = Server::start().await;
@@ -355,7 +355,7 @@ async fn lists_show_a_delayed_match_later_too() {
         assert_eq!(playing.get(field), None, "{field}");
     }
     client.play().await;
-    // It is over for Ann, but not for spectators.
+    // The match is over for Ann, but not for spectators.
     let path = format!("/api/tables/{table}");
     let shown = server.json("GET", &path, &ann, None).await;
     assert_eq!(shown["stage"], "over");

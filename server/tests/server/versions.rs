@@ -28,7 +28,7 @@ fn named(stem: &str, end: &str, content: &str) -> String {
     format!("{stem}-{print}.{end}")
 }
 
-/// The folder of a page that says something. Its font is the same in every version.
+/// Returns the folder of a page with this text. Its font is the same in every version.
 fn built(says: &str) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, content: &str| {
@@ -42,13 +42,13 @@ fn built(says: &str) -> TempDir {
     write("offline.js", says);
     write(&named("boot", "js", says), says);
     write(&named("font", "woff2", "font"), "font");
-    // A name that lies is not passed on.
+    // A file with a false fingerprint is not passed on.
     write("lie-0123456789abcdef.js", says);
     std::fs::write(folder.path().join(named("plain", "svg", says)), says).unwrap();
     folder
 }
 
-/// Starts a server with this page, and offers it.
+/// Starts a server with this page, and offers the page.
 async fn serve(store: &Arc<dyn Store>, folder: &Path, clock: Clock) -> Router {
     let settings = Settings {
         clock,
@@ -93,7 +93,7 @@ async fn two_servers_send_the_files_of_each_other() {
     let (old, new) = (built("old"), built("new"));
     let one = serve(&store, old.path(), || TODAY).await;
     let two = serve(&store, new.path(), || TODAY).await;
-    // Whichever server is asked, and however: the answer is the same.
+    // The answer is the same, whichever server is asked, and however.
     let boots = [named("boot", "js", "old"), named("boot", "js", "new")];
     for name in [
         boots[0].clone(),
@@ -184,7 +184,7 @@ async fn a_file_of_the_previous_version_outlives_an_upgrade() {
         ("first", || TODAY),
         ("second", || TODAY + 20 * DAY),
         ("third", || TODAY + 40 * DAY),
-        // The same again: nothing changes.
+        // The same version again changes nothing.
         ("third", || TODAY + 41 * DAY),
     ];
     let boot = |says: &str| named("boot", "js", says);
@@ -202,7 +202,7 @@ async fn a_file_of_the_previous_version_outlives_an_upgrade() {
         drop(app);
         sqlite.close().await;
     }
-    // Nobody has offered the first version for 40 days then.
+    // By then, nobody has offered the first version for 40 days.
     assert_eq!(
         there,
         [

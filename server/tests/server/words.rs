@@ -1,5 +1,5 @@
-//! The server agrees with every case of `cases/words.txt`: each becomes a table in its log, and
-//! people play there over real sockets.
+//! The server agrees with every case of `cases/words.txt`: each case is written into the log of a
+//! table, and people play there over real sockets.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use sidra_room::shared::TableAsk;
 use sidra_store::{MemoryStore, NewRow, Store, TableId};
 use sidra_words::Lexicon;
 
-/// The time limit where a case is not about time, in seconds.
+/// The time limit in cases that are not about time, in seconds.
 const PLENTY: u16 = 600;
 /// The time for a turn that runs out, in seconds.
 const SHORT: u16 = 5;
@@ -24,7 +24,7 @@ fn lexicon() -> Lexicon {
     Lexicon::from_list("cases", CASES_LIST)
 }
 
-/// A table of a case: its number, and the tokens of its people.
+/// The table of a case: its id, and the tokens of its people.
 struct Table {
     id: String,
     people: Vec<String>,
@@ -143,7 +143,7 @@ fn with_time(rules: &HouseRules, turn: u16) -> HouseRules {
     rules
 }
 
-/// Starts a server over a store with the dictionary of the cases.
+/// Starts a server that uses this store and the dictionary of the cases.
 async fn serve(store: &Arc<MemoryStore>) -> Server {
     Server::with(store.clone() as Arc<dyn Store>, |settings| {
         settings.lexicon = Box::new(|| Some(lexicon()));
@@ -213,7 +213,7 @@ fn new_table(client: &Client, after: &[Vec<Face>]) -> Vec<TableSet> {
     table
 }
 
-/// Returns a case about a word as a turn that lays it, if the box has its tiles.
+/// Returns a case about a word as a turn that lays the word, if the box has its tiles.
 fn laid(case: &WordCase) -> Option<WordTurn> {
     // An unknown word may be laid: the players decide.
     let broken = |rules: &Vec<Rule>| -> Vec<(Rule, Option<usize>)> {
@@ -370,7 +370,7 @@ async fn turns_are_judged_as_the_cases_say() {
             if phase(&clients[seat]) == Phase::Challenge {
                 let moment = clients[seat].table.as_ref().unwrap().game.view().moment;
                 let waive = TableAsk::Play(Ask::Waive { moment });
-                // The last answer that was missing ends the window for everyone.
+                // The last missing answer ends the window for everyone.
                 _ = clients[seat].asks(waive).await;
                 catch_up(&mut clients).await;
             }
@@ -390,7 +390,7 @@ async fn turns_are_judged_as_the_cases_say() {
     assert!(seen[3] >= 7 && seen[4] >= 4, "{seen:?}");
 }
 
-/// Lays out what is on the table when time is up, and compares how many tiles are drawn.
+/// Lays out the draft of a case, lets the time run out, and checks how many tiles are drawn.
 async fn run_out(case: &WordTurn, client: &mut Client) {
     let held = rack(client);
     let view = client.table.as_ref().unwrap().game.view();

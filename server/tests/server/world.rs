@@ -1,4 +1,4 @@
-//! A server on simulated time: streams in memory instead of sockets, and a clock that jumps to the
+//! A server in simulated time: streams in memory instead of sockets, and a clock that jumps to the
 //! next event that is due. Runs differ only in what is random: tokens, codes and deals.
 
 use std::collections::HashMap;
@@ -47,7 +47,7 @@ pub struct World {
 }
 
 impl World {
-    /// Opens a server over a store. Bots take their time.
+    /// Opens a server that uses a store. Bots take their time.
     pub async fn open(store: Arc<dyn Store>) -> World {
         World::open_with(store, World::settings()).await
     }
@@ -189,7 +189,7 @@ impl World {
 /// What a client has heard.
 #[derive(Default)]
 pub struct Seen {
-    /// Every message with the time at which it came, in milliseconds.
+    /// Every message, with the time at which it arrived, in milliseconds.
     pub heard: Vec<(u64, Vec<u8>)>,
     pub info: Option<TableInfo>,
     pub table: Option<TableSnapshot>,
@@ -274,7 +274,7 @@ impl Ear {
         self.seen().answered[&id].clone()
     }
 
-    /// Sends a control frame of the protocol below.
+    /// Sends a control frame of the WebSocket protocol.
     pub fn ping(&self) {
         let _ = self.ups.send(Some(Sent::Ping));
     }
@@ -331,7 +331,7 @@ async fn listen(
         let answer = tokio::select! {
             up = queue.recv() => match up {
                 Some(Some(up)) => Some(up),
-                // Deaf: the stream stays open as long as this task waits.
+                // The client is deaf: the stream stays open as long as this task waits.
                 Some(None) => std::future::pending().await,
                 None => break,
             },
@@ -353,7 +353,7 @@ async fn listen(
                 Sent::Up(up) => Message::Binary(encode(&up).into()),
                 Sent::Ping => Message::Ping(Default::default()),
             };
-            // What the server said last can still be read.
+            // If this fails, what the server said last can still be read.
             let _ = socket.send(message).await;
         }
     }

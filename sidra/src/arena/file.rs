@@ -34,7 +34,7 @@ impl Conditions {
     }
 }
 
-/// One deal of two bots: what the first one got in each seat.
+/// One deal between two bots: what the first one got in each seat.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Line {
     pub bot: String,
@@ -52,7 +52,7 @@ impl Line {
         (self.wins.len() == args.players && self.points.len() == args.players).then_some(pair)
     }
 
-    /// Adds the means of the deal.
+    /// Adds the means of the deal over all seats.
     pub fn add_to(&self, pairing: &mut Pairing) {
         let seats = self.wins.len().max(1) as f64;
         pairing.wins.push(self.wins.iter().sum::<f64>() / seats);

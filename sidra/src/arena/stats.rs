@@ -8,11 +8,11 @@ use sidra_core::mix::SplitMix64;
 
 /// 95% of a normal distribution is within this many standard errors.
 const Z: f64 = 1.96;
-/// The resamples of the deals from which the intervals of Elo are taken.
+/// How many times the deals are resampled to get the intervals of the Elo ratings.
 const RESAMPLES: usize = 200;
 /// Two deals won and two lost, which widen the intervals of win rates (Agresti and Coull).
 const IMAGINED: [f64; 4] = [0.0, 1.0, 0.0, 1.0];
-/// A rating differs by this many points if the odds differ by a factor of e.
+/// Two ratings differ by this many points if the odds differ by a factor of e.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// A mean and half of its 95% interval.

@@ -34,13 +34,13 @@ pub struct Source {
 }
 
 impl Source {
-    /// Finds the installed one.
+    /// Finds the hspell that is installed.
     pub fn installed() -> Option<Source> {
         let found = Source::unpacked(Path::new("/"));
         found.data.is_file().then_some(found)
     }
 
-    /// Returns the one unpacked in this folder.
+    /// Returns the hspell that was unpacked into this folder.
     pub fn unpacked(root: &Path) -> Source {
         Source {
             program: root.join("usr/bin/hspell"),
@@ -270,7 +270,7 @@ impl Source {
                         tags.entry(word.clone()).or_default().push(inside);
                     }
                 }
-                // A word, or particles and a word.
+                // The line has a word, or particles and a word.
                 None => {
                     let word = line.strip_prefix("מילה חוקית: ").map(|word| ("", word));
                     let split = line.strip_prefix("צירוף חוקי: ");
@@ -440,7 +440,7 @@ mod tests {
             ("ספרו", Rule::WordSuffixed),
         ] {
             let known = lexicon.look_up(&sidra_core::word::letters(word).unwrap());
-            // Some have other readings too.
+            // Some words have other readings too.
             assert!(
                 known == Known::Barred(rule) || known == Known::Legal,
                 "{word}: {known:?}"

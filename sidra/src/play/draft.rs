@@ -20,8 +20,8 @@ pub(super) fn rows_of(view: &View<'_>, draft: Option<&[TableSet]>) -> Vec<Vec<Fa
     draft.unwrap_or(view.table).iter().map(faces).collect()
 }
 
-/// Converts a table of faces to a draft. Chooses the tile identities that suit the player best;
-/// sets keep their ids by their place.
+/// Converts a table of faces to a draft. Chooses the tile identities that suit the player best. A
+/// row gets the id of the set at the same index, if there is one.
 pub(super) fn drafted(
     view: &View<'_>,
     rows: &[Vec<Face>],

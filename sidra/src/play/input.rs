@@ -56,7 +56,7 @@ impl Input for Editor {
                 // Ctrl-D and Ctrl-C leave the match, and its record is still saved.
                 Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
                 Err(ReadlineError::Signal(_)) => continue,
-                // Bytes that are not UTF-8: nothing to understand, as above.
+                // The bytes are not UTF-8, so the line cannot be understood, as above.
                 Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
                     Ok(Some(char::REPLACEMENT_CHARACTER.to_string()))
                 }

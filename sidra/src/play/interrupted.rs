@@ -22,7 +22,7 @@ impl Kept {
     }
 }
 
-/// Saves the record to this path if the process is interrupted, and ends the process.
+/// Saves the record to this path if the process is interrupted, and then exits.
 pub(super) fn save_to(path: PathBuf, text: &Text) -> Result<Kept, Failure> {
     let kept = Kept::default();
     let file = path.display().to_string();
@@ -30,7 +30,7 @@ pub(super) fn save_to(path: PathBuf, text: &Text) -> Result<Kept, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
-    // Registered here: an interruption right after this must not be lost.
+    // Signals are handled from here on: an interruption right after this must not be lost.
     let interrupted = {
         let _inside = runtime.enter();
         crate::serve::asked_to_stop()?

@@ -175,8 +175,8 @@ impl<W: Verbatim> Terminal<'_, W> {
         Ok(())
     }
 
-    /// Shows what a bot would do, and the line that does it. `drafted` says that the player
-    /// has already laid tiles.
+    /// Shows what a bot would do, and the line that does it. `drafted` says whether the player has
+    /// already laid tiles.
     fn hint(&mut self, drafted: bool) -> Result<(), Failure> {
         let command = self.table.act(Action::Hint, (self.clock)());
         let refusal = self.refusal_of(command)?;
@@ -203,8 +203,8 @@ impl<W: Verbatim> Terminal<'_, W> {
             let marks: Vec<bool> = set.tiles.iter().map(mine).collect();
             writeln!(self.out, "  {}", board.row_marked(&row, &marks))?;
         }
-        // Only the new sets if all others stay. A draft is replaced by the whole table,
-        // because "lay" would add to it.
+        // The line has only the new sets if all others stay. A draft is replaced by the whole
+        // table, because "lay" would add to the draft.
         let stays = |old: &TableSet| table.iter().any(|set| set.tiles == old.tiles);
         let only_new = !drafted && view.table.iter().all(stays);
         let rows: Vec<Vec<Face>> = table

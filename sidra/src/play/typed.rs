@@ -132,7 +132,7 @@ pub(super) fn examples(letters: bool) -> (&'static str, &'static str, &'static s
     }
 }
 
-/// Lists commands, each with the sentence of this name.
+/// Lists commands. The second text of each is the name of the sentence that explains it.
 pub(super) fn list<'a>(
     out: &mut impl Write,
     commands: impl IntoIterator<Item = &'a (&'a str, &'a str)>,

@@ -27,8 +27,8 @@ pub fn announce(
         }
         writeln!(out)?;
         if let Some(lines) = drawn(&format!("{first}/")) {
-            // White on black, whatever the terminal's own colours are: phones need dark
-            // modules on a light ground.
+            // White on black, whatever the terminal's own colours are: phones need dark modules on
+            // a light background.
             let style = Style::new()
                 .fg_color(Some(AnsiColor::BrightWhite.into()))
                 .bg_color(Some(AnsiColor::Black.into()));

@@ -178,7 +178,7 @@ pub fn answer(
     text: &Text,
 ) -> Result<Json, Failure> {
     let lexicon = needed(position, words, text)?;
-    // Built once; its time does not belong to the search.
+    // The index is built once, and this time does not belong to the search.
     lexicon.grouped(position.rules());
     let begin = Instant::now();
     let micros = || begin.elapsed().as_micros() as u64;

@@ -59,13 +59,13 @@ fn a_run_continues_its_file() {
     };
     let at_once = lines(&run(&whole, "5"));
     lines(&run(&parts, "3"));
-    // A run that was ended in the middle of a line.
+    // The run was cut off in the middle of a line.
     let cut = fs::read_to_string(&parts).unwrap();
     fs::write(&parts, &cut[..cut.len() - 10]).unwrap();
     assert_eq!(lines(&run(&parts, "5")), at_once);
     let [whole, text] = [&whole, &parts].map(|path| fs::read_to_string(path).unwrap());
     assert_eq!(whole, text);
-    // Deals under other conditions do not belong in it.
+    // Deals under other conditions do not belong in the file.
     let other = arena(&["--seed", "9", "--file", parts.to_str().unwrap()]);
     assert_eq!(other.status.code(), Some(2));
     assert!(

@@ -19,7 +19,7 @@ fn sidra(folder: &Path, args: &[&str]) -> (Option<i32>, String) {
     (output.status.code(), printed)
 }
 
-/// Checks how a command ends and that it prints this.
+/// Checks the exit status of a command, and that it prints this.
 fn check(folder: &Path, args: &[&str], status: i32, expected: &str) {
     let (code, printed) = sidra(folder, args);
     assert!(printed.contains(expected), "{args:?}: {printed}");

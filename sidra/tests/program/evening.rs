@@ -66,7 +66,7 @@ fn an_evening_is_named_corrected_and_added_up() {
     let out = score(here, "a.evening", &["5", "-", "6", "--begins", "3"]);
     assert!(out.ends_with("Dana begins.\n"), "{out}");
     assert_eq!(kept(here, "a.evening").games()[1].begins, Some(2));
-    // A correction changes the totals, and leaves the other game and who began it.
+    // A correction changes the totals, but neither the other game nor who began the corrected one.
     let out = score(here, "a.evening", &["--game", "2", "7", "-", "6"]);
     assert!(
         out.contains("-7 ") && out.ends_with("Dana begins.\n"),
@@ -91,7 +91,7 @@ fn an_evening_is_named_corrected_and_added_up() {
     score(here, "a.evening", &["--remove", "1"]);
     assert_eq!(kept(here, "a.evening").games(), &before.games()[1..]);
 
-    // Another evening, and the totals of both. A file that is named twice counts once.
+    // There is another evening, and the totals of both. A file that is named twice counts once.
     score(
         here,
         "b.evening",

@@ -31,7 +31,7 @@ fn ask_with(options: &[&str], command: &str, input: &[u8]) -> (i32, Vec<Value>) 
         .args([command, "--jsonl"])
         .args(options)
         .env_remove("SIDRA_LANG")
-        // A small list of words as the dictionary.
+        // The dictionary is a small list of words.
         .env("SIDRA_LEXICON", cases_list())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -518,7 +518,8 @@ fn a_list_has_at_most_as_many_plays_as_the_documents_say() {
     assert!(notation.contains("N above 5,000 counts as 5,000"));
 }
 
-/// Text is tidy by default. Requests, of which there may be thousands, are if the option says so.
+/// A play shown as text is tidy by default. The answers to requests, of which there may be
+/// thousands, are tidy only if the option says so.
 #[test]
 fn text_and_json_give_the_same_play_and_the_same_proof() {
     let rules = HouseRules::plain(sidra_core::editions::find("il-classic").unwrap());
@@ -653,7 +654,7 @@ fn null_is_like_a_key_that_is_missing() {
     assert_eq!(answers[0], answers[1]);
 }
 
-/// Words and tables are text there, and scores are counted by points.
+/// In the word game, words and tables are text, and scores are counted in points.
 #[test]
 fn all_commands_agree_with_the_cases_of_the_word_game() {
     let cases = sidra_kit::words::cases();

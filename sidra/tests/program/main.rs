@@ -1,6 +1,6 @@
 //! The program, as people run it.
 //!
-//! All tests are one program: it is linked only once, and long tests run beside the others.
+//! All tests are one program, so it is linked only once, and long tests run beside the others.
 
 #![allow(clippy::unwrap_used)]
 

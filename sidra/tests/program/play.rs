@@ -93,7 +93,7 @@ fn tiles_can_be_typed_as_they_are_drawn() {
 
 #[test]
 fn help_answers_at_every_prompt() {
-    // Between two games, where it must not start the next one.
+    // Between two games, asking for help must not start the next one.
     let args = ["-e", "il-classic", "--seed", "5", "--games", "2"];
     let (_, out) = play(&args, "resign\nhelp\nnonsense\n\nquit\n");
     assert!(out.contains("start the next game"), "{out}");
@@ -101,7 +101,7 @@ fn help_answers_at_every_prompt() {
     assert_eq!(out.matches("goes first. The pool").count(), 2, "{out}");
     let (_, out) = play(&args, "resign\nhelp\nquit\n");
     assert_eq!(out.matches("goes first. The pool").count(), 1, "{out}");
-    // Before an objection.
+    // Help also answers before an objection.
     let words = ["-e", "il-word", "--seed", "3", "--lexicon", SMALL];
     let args = [&words[..], &["--bots", "medium", "--theme", "animals"]].concat();
     let (_, out) = play(&args, &"draw\nhelp\n\n".repeat(3));
@@ -169,8 +169,8 @@ fn a_player_can_leave_between_two_games() {
     assert_eq!(out.matches("goes first. The pool").count(), 1, "{out}");
 }
 
-/// Also in Hebrew, in terminals that reorder it and in those that do not, and if the player
-/// has already laid another tile.
+/// This also holds in Hebrew, in terminals that reorder it and in those that do not, and if the
+/// player has already laid another tile.
 #[test]
 fn a_hint_can_be_typed_as_shown() {
     let numbers = ["-e", "il-classic", "--seed", "5"];
@@ -187,7 +187,7 @@ fn a_hint_can_be_typed_as_shown() {
                         finish(start(command.args(args)), typed).1
                     };
                     let out = run(&format!("{laid}hint\nquit\n"));
-                    // The line after the last sentence, before the prompt.
+                    // The hint is the line after the last sentence, before the prompt.
                     let lines: Vec<&str> = out.lines().collect();
                     let prompt = lines.iter().rposition(|line| line.starts_with("> "));
                     let line = lines[prompt.unwrap() - 1];
@@ -327,8 +327,8 @@ fn the_word_game_can_be_played() {
     assert!(out.contains("column 7: expected a Hebrew letter"), "{out}");
     assert!(out.contains("צה״ל is an abbreviation"), "{out}");
     assert!(!out.contains("Set ") && !out.contains("+J"), "{out}");
-    // A line of fewer tiles than the table has is laid in addition to it. The player is told which
-    // tile was drawn.
+    // A line with fewer tiles than the table has is laid in addition to the table. The player is
+    // told which tile was drawn.
     let bare = format!("{}\nundo\ndraw\nquit\n", letters[..3].join(" "));
     let (_, out) = play(&args, &bare);
     assert!(!out.contains("has to stay there"), "{out}");

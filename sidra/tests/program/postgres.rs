@@ -18,7 +18,7 @@ fn sidra(folder: &Path) -> Command {
     command
 }
 
-/// Runs a command and checks how it ends and what it prints.
+/// Runs a command, and checks its exit status and what it prints.
 fn check(command: &mut Command, status: i32, expected: &str) {
     let output = command.output().unwrap();
     let mut printed = String::from_utf8(output.stdout).unwrap();
@@ -70,7 +70,7 @@ impl Serving {
         answer
     }
 
-    /// Stops it as a signal does, and waits.
+    /// Stops the server with a signal, and waits until it exits.
     fn stop(mut self) {
         let id = self.child.id().to_string();
         let killed = Command::new("kill").args(["-TERM", &id]).status();

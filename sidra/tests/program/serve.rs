@@ -72,7 +72,7 @@ fn variables_say_where_to_listen_and_what_the_server_is_called() {
     let address = address(&mut listener);
     assert_ne!(address, "127.0.0.1:8080");
     assert!(ask(&address, "/").contains("<title>Sidra</title>"));
-    // A name of its own is refused until the server is told about it.
+    // A public name is refused until the server is told about it.
     let named = |address: &str| {
         let mut stream = TcpStream::connect(address).unwrap();
         let head = "GET /api/addresses HTTP/1.1\r\nhost: sidra.example.org\r\nconnection: close";
@@ -93,7 +93,7 @@ fn variables_say_where_to_listen_and_what_the_server_is_called() {
     assert!(answer.contains("https://sidra.example.org"), "{answer}");
 }
 
-/// How `cargo run` finds out whether it has to build the page.
+/// This is how `cargo run` finds out whether it has to build the page.
 #[test]
 fn the_program_says_which_commands_need_the_page() {
     for (args, needed) in [
@@ -176,7 +176,7 @@ fn a_killed_server_continues_its_tables() {
     let token = field(&person, "token");
     let opened = post(&at, "/api/tables", &token, r#"{"edition":"il-classic"}"#);
     let (table, code) = (field(&opened, "table"), field(&opened, "code"));
-    // Without any chance to clean up.
+    // The server gets no chance to clean up.
     first.0.kill().unwrap();
     first.0.wait().unwrap();
 
@@ -228,7 +228,7 @@ fn the_files_of_the_previous_page_outlive_an_upgrade() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("sidra.db");
     let data = [("SIDRA_DATA", data.to_str().unwrap())];
-    // The names have the beginning of the SHA-256 of what the files contain.
+    // The names contain the beginning of the SHA-256 of what the files contain.
     let files = [
         ("boot-01d09d19c2139a46.js", "old\n"),
         ("boot-7aa7a5359173d05b.js", "new\n"),

@@ -1,10 +1,11 @@
-//! The search for number tiles with up to two classic jokers: the relaxation of
-//! [`crate::layers`] again, with everything that depends only on small numbers in tables.
+//! The search for number tiles with up to two classic jokers: the relaxation of [`crate::layers`]
+//! again, with everything that depends only on small numbers in lookup tables.
 //!
-//! A colour has at most two open runs. With a third one, a joker would bridge one of them
-//! while another begins: exchanging the two leaves the joker before the new run, where it
-//! is needed only if the run stays short. So the open runs of a colour are one of ten
-//! pairs of lengths (none, one tile, two, three or more), and a state fits in 23 bits.
+//! A colour has at most two open runs. A face has two tiles, so a third run could begin only where
+//! a joker bridges one of the two. Let the new tile continue that run instead, and put the joker in
+//! front of the rest of the new run, which needs it only if it stays short. So the open runs of a
+//! colour are one of ten pairs of lengths (none, one tile, two, three or more), and a state fits in
+//! 23 bits.
 
 use std::sync::OnceLock;
 
@@ -39,7 +40,7 @@ const SLOTS: usize = 1 << 13;
 /// One choice for the runs of a colour at a number.
 #[derive(Debug, Clone, Copy)]
 struct Choice {
-    /// The open runs after it, as an index of [`PAIRS`].
+    /// The open runs after it, as an index into [`PAIRS`].
     next: u8,
     /// The tiles that stay on the rack.
     stays: u8,
@@ -49,7 +50,7 @@ struct Choice {
     space: bool,
 }
 
-/// Groups that can be formed at one number together.
+/// Groups that can be formed together at one number.
 #[derive(Debug, Clone, Copy)]
 struct Groups {
     /// The number tiles of each colour.
@@ -59,16 +60,16 @@ struct Groups {
     space: bool,
 }
 
-/// Tables that are the same for all positions.
+/// Lookup tables that are the same for all positions.
 struct Facts {
     /// By open runs, tiles left by the groups, and tiles that may stay.
     choices: [[[Vec<Choice>; COPIES + 1]; COPIES + 1]; PAIRS.len()],
-    /// Every choice of groups, fewest jokers first.
+    /// Every combination of groups, fewest jokers first.
     groups: Vec<Groups>,
     /// The fewest jokers that open runs need to reach three tiles, by how many tiles there are
     /// of the next number and of the one after it.
     needs: [[[u8; COPIES + 1]; COPIES + 1]; PAIRS.len()],
-    /// The jokers that close open runs.
+    /// The number of jokers that it takes to close open runs.
     closing: [u8; PAIRS.len()],
 }
 
@@ -94,7 +95,7 @@ impl Facts {
     }
 }
 
-/// Returns the jokers that fill a run up to three tiles.
+/// Returns the number of jokers that fill a run up to three tiles.
 fn to_close(length: u8) -> u8 {
     match length {
         0 => 0,
@@ -109,7 +110,8 @@ fn need((one, other): (u8, u8), next: u8, after: u8) -> u8 {
     (2 * ones + twos).saturating_sub(fed)
 }
 
-/// Lists what can happen to open runs, by the exchange arguments of `docs/solver.md`.
+/// Lists what can happen to open runs, without what the exchange arguments of `docs/solver.md` rule
+/// out.
 fn choices((long, short): (u8, u8), tiles: u8, may_stay: u8) -> Vec<Choice> {
     // Shortest first; a run is lengthened by a tile, bridged by a joker, or closed.
     let open: Vec<u8> = [short, long]
@@ -162,7 +164,7 @@ fn choices((long, short): (u8, u8), tiles: u8, may_stay: u8) -> Vec<Choice> {
     found
 }
 
-/// Lists every choice of groups: each has as many jokers as it needs.
+/// Lists every combination of groups. Each group has as many jokers as it needs.
 fn every_group() -> Vec<Groups> {
     let single = |colours: u8| {
         let numbers = colours.count_ones() as u8;
@@ -257,12 +259,12 @@ impl Child {
 #[derive(Debug, Clone, Copy, Default)]
 struct Known {
     state: State,
-    /// The question that found it out.
+    /// The question for which this was found.
     question: u32,
     /// The cost of the rest, or a lower bound on it.
     cost: u32,
     exact: bool,
-    /// The child that leads there, if the cost is exact.
+    /// The child that gives this cost, if the cost is exact.
     child: Child,
 }
 
@@ -272,10 +274,10 @@ pub(super) struct Plain {
     costs: Costs,
     question: u32,
     known: Vec<Known>,
-    /// By number: the last question that changed anything from there on.
+    /// By number: the last question that changed anything from that number on.
     since: [u32; NUMBERS + 1],
     stack: Vec<Child>,
-    /// Which groups there are tiles for, by number; the range is empty until needed.
+    /// The groups for which there are tiles, and their range for each number, `None` until needed.
     fitting: Vec<Groups>,
     at: [Option<(u32, u32)>; NUMBERS + 1],
     /// Lower bounds on the cost of the tiles from a number on, by the jokers that are left.
@@ -301,7 +303,7 @@ impl Default for Plain {
 }
 
 impl Plain {
-    /// Returns whether these are tiles that this search knows.
+    /// Returns whether this search can handle these tiles.
     pub(super) fn knows(stock: &Stock) -> bool {
         let numbers = stock.there.iter().flatten();
         let others: u8 = stock.jokers.iter().sum::<u8>() - stock.jokers[CLASSIC];
@@ -360,8 +362,8 @@ impl Plain {
         self.bound();
     }
 
-    /// Forgets what the new question changes. The rest of a state depends on the tiles from its
-    /// number on, so after a turn with low numbers, the states of the high ones stay known.
+    /// Forgets what the new question changes. What is known about a state depends only on the tiles
+    /// from its number on, so after a turn with low numbers, the states of high numbers stay known.
     fn forget(&mut self, stock: &Stock, costs: Costs) {
         let held = |stock: &Stock| stock.jokers[CLASSIC] - stock.jokers_must[CLASSIC];
         let mut same = costs == self.costs && held(stock) == held(&self.stock);
@@ -380,9 +382,9 @@ impl Plain {
         (known.state == state && known.question >= self.since[state.number()]).then_some(known)
     }
 
-    /// Computes the lower bounds. A tile that no set can hold without a joker is *needy*. A
-    /// joker that is left helps at most the needy tiles next to it in a run, two on each side,
-    /// or two in a group. One that is spent helps at most two more, the end of its run.
+    /// Computes the lower bounds. A tile that no set can hold without a joker is *needy*. A joker
+    /// that is left helps at most the needy tiles next to it in a run, two on each side, or two in
+    /// a group. A joker that is spent helps at most two more tiles, at the end of its run.
     fn bound(&mut self) {
         let there = &self.stock.there;
         let has = |number: usize, colour: usize| there[number][colour] > 0;
@@ -417,7 +419,7 @@ impl Plain {
             for number in (1..=NUMBERS).rev() {
                 for colour in (0..COLOURS).filter(|&colour| needy[colour][number + 1]) {
                     for _ in 0..there[number][colour] {
-                        // The most expensive ones are helped, so they come first.
+                        // Assume that the most expensive tiles are helped; these come first.
                         match helped {
                             0 => cost += self.costs.tile + self.costs.point * number as u32,
                             _ => helped -= 1,
@@ -486,7 +488,7 @@ impl Plain {
         best.map(|(cost, _)| cost)
     }
 
-    /// Returns the cost after 13: of jokers that have no place.
+    /// Returns the cost after 13: that of the jokers that have no place.
     fn end(&self, state: State) -> Option<u32> {
         let facts = Facts::get();
         let closing: u8 = (0..COLOURS)
@@ -508,7 +510,7 @@ impl Plain {
         let there = self.stock.there[number];
         let must = self.stock.must[number];
         let tile = self.costs.tile + self.costs.point * number as u32;
-        // The tiles after this one cost least if no joker is spent here.
+        // The tiles after this number cost least if no joker is spent here.
         let after = self.least[number + 1][usize::from(state.jokers())];
         let most = (limit.saturating_sub(after) / tile).min(8) as u8;
         let (from, to) = *self.at[number].get_or_insert_with(|| {
@@ -547,13 +549,13 @@ impl Plain {
         }
     }
 
-    /// Collects what stays along the path that the search found.
+    /// Collects the tiles that stay on the rack along the path that the search found.
     fn path(&mut self, first: State, cost: u32) -> Option<Staying> {
         let mut staying = Staying::default();
         let (mut state, mut rest) = (first, cost);
         while state.number() <= NUMBERS {
             if !self.known(state).is_some_and(|known| known.exact) {
-                // Another state took its slot: search again.
+                // Another state took this one's slot: search again.
                 self.search(state, rest)?;
             }
             let child = self.known[state.slot()].child;
@@ -572,7 +574,7 @@ impl Plain {
     }
 }
 
-/// The decisions about some colours.
+/// The decisions about the colours so far.
 #[derive(Clone, Copy, Default)]
 struct SoFar {
     jokers: u8,
@@ -590,7 +592,7 @@ struct Expansion {
     after: [u8; COLOURS],
     number: usize,
     tile: u32,
-    /// The most tiles that may stay.
+    /// The maximum number of tiles that may stay.
     most: u8,
 }
 

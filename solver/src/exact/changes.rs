@@ -19,8 +19,8 @@ use crate::layers::{CHANGE_BITS, Keep, OutOfNodes};
 use crate::mask::TileMask;
 use crate::stock::{MIRROR, Stock};
 
-/// Positions of up to this many tiles have this node budget unless the caller sets one. Larger
-/// ones have none: it would take several times as long as the best play itself.
+/// Positions of up to this many tiles have this node budget unless the caller sets one. Larger ones
+/// have none: the third criterion would take several times as long as the best play itself.
 const SMALL: [(usize, u64); 2] = [(15, 80_000), (30, 4_000)];
 /// Listing this many rows takes as long as expanding a state.
 pub(super) const LISTING: u64 = 4;
@@ -52,7 +52,7 @@ enum Shape {
         number: usize,
         colours: u8,
     },
-    /// Not at all: it holds a joker, or could become part of a mirrored set.
+    /// Not at all: the set holds a joker, or could become part of a mirrored set.
     Other,
 }
 
@@ -92,8 +92,8 @@ impl Changes {
             if node.kept & bit != 0 {
                 continue;
             }
-            // Whether a settled set holds it beside the sets that are kept. Its jokers may join
-            // that set later.
+            // Whether a settled set holds this old set in addition to those that are kept. The
+            // jokers of the old set may join later.
             let is_settled = settled.iter().any(|row| row.covers(set.numbers)) && {
                 kept.push((bit, set.numbers));
                 let held = most_kept(&kept, node.kept, &mut settled);
@@ -133,7 +133,8 @@ impl Changes {
             .min_by_key(|&index| !matches!(self.sets[index].shape, Shape::Other))
     }
 
-    /// Returns whether the settled sets of a node hold all sets that it keeps, each tile once.
+    /// Returns whether the settled sets of a node hold all sets that the node keeps, counting each
+    /// tile once.
     fn can_keep(&self, node: &Node) -> bool {
         let rows = &mut masks(&node.settled).collect();
         most_kept(&self.some(node.kept), 0, rows) == node.kept
@@ -190,7 +191,7 @@ fn shape(numbers: &[Face]) -> Shape {
 }
 
 impl Solver<'_> {
-    /// Returns the node budget of a caller who sets none.
+    /// Returns the node budget for the third criterion if the caller sets none.
     pub(super) fn usual_for_changes(&self) -> u64 {
         let on_table: usize = self.position.table().iter().map(Vec::len).sum();
         let tiles = on_table + self.rack.len();
@@ -225,7 +226,7 @@ impl Solver<'_> {
         };
     }
 
-    /// Processes one node of that search, which ends when the nodes are spent.
+    /// Processes one node of the search for fewer changes, which ends when its budget is spent.
     pub(super) fn keep_sets(&mut self, until: u64) -> Result<(), OutOfNodes> {
         let slice = self.work.most;
         self.work.most = slice.min(until);
@@ -298,7 +299,8 @@ impl Solver<'_> {
     }
 }
 
-/// Returns whether no old set is changed. Most plays change one, so the answer is quick.
+/// Returns whether no old set is changed. Most plays break up an old set, which a quick check
+/// shows.
 pub(super) fn is_unchanged(old: &[Vec<Face>], new: &[Vec<Face>]) -> bool {
     let rows: Vec<TileMask> = masks(new).collect();
     let is_held = |set: TileMask| rows.iter().any(|row| row.covers(set));
@@ -317,8 +319,8 @@ fn masks(rows: &[Vec<Face>]) -> impl Iterator<Item = TileMask> {
     rows.iter().filter_map(|row| TileMask::of_row(row))
 }
 
-/// Returns the most sets that the rows can hold at once, the `first` ones before others: each
-/// tile of a row counts for one set only.
+/// Returns the bits of as many sets as the rows can hold at once, giving priority to those in
+/// `first`. Each tile of a row counts for one set only.
 fn most_kept(sets: &[(u64, TileMask)], first: u64, rows: &mut Vec<TileMask>) -> u64 {
     let Some((&(bit, set), others)) = sets.split_first() else {
         return 0;

@@ -81,9 +81,8 @@ impl Solver<'_> {
         faces.find(|face| node.stock.has(**face)).copied()
     }
 
-    /// Returns a tile that a joker left behind. While all of these are together, the fault
-    /// remains wherever the joker goes: one of them has to be elsewhere, or the joker with
-    /// them.
+    /// Returns a tile that a joker left behind. While all of these are together, the fault remains
+    /// wherever the joker goes: one of them has to go elsewhere, or the joker has to join them.
     fn left_by_its_joker(
         &self,
         node: &Node,
@@ -101,8 +100,8 @@ impl Solver<'_> {
             .min_by_key(count)
     }
 
-    /// Returns a joker that left tiles behind which can no longer be separated, and the
-    /// settled set that holds them but no joker of this kind. Only joining that set helps.
+    /// Returns a joker that left behind tiles that can no longer be separated, and the settled set
+    /// that holds them but no joker of this kind. Only joining that set helps.
     pub(super) fn left_for_good(
         &self,
         node: &Node,
@@ -115,7 +114,7 @@ impl Solver<'_> {
                 let everywhere: usize = after.iter().map(|row| count(face, row)).sum();
                 !node.stock.has(*face) && everywhere == count(face, left.together)
             });
-            // All tiles of these faces are in one set, so it is the set that holds them.
+            // All tiles of these faces are in one set, so the first set found is the right one.
             let holds = |row: &Vec<Face>| left.rest.iter().all(|face| row.contains(face));
             let set = node.settled.iter().position(holds);
             let lacks_it = !left.together.contains(&left.joker);
@@ -150,9 +149,9 @@ impl Solver<'_> {
         })
     }
 
-    /// Branches on a tile: first in its old sets, then anywhere.
+    /// Branches on a tile: settles it in its old sets first, then anywhere.
     pub(super) fn settle(&mut self, node: &Node, face: Face, least: u32) {
-        // The last one is processed first.
+        // The node pushed last is processed first.
         for part in [Part::Mirrored, Part::Plain] {
             let mut anywhere = node.clone();
             anywhere.every_set = Some((face, part));
@@ -170,7 +169,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Branches on a tile: every set that could hold it, or leaving it on the rack.
+    /// Branches on a tile: settles it in every set that could hold it, or leaves it on the rack.
     pub(super) fn settle_anywhere(
         &mut self,
         node: &Node,
@@ -218,7 +217,7 @@ impl Solver<'_> {
                 children.extend(joined.or_else(after_it));
             }
         }
-        // The last one is processed first.
+        // The node pushed last is processed first.
         self.nodes.extend(children.into_iter().rev());
         Ok(())
     }
@@ -230,7 +229,7 @@ impl Solver<'_> {
         }
         let rules = *self.position.rules();
         let table = self.position.table();
-        // A mirrored set holds its tiles twice, so without a mirror they are never together.
+        // A mirrored set holds its tiles twice, so without a mirror they can never be together.
         let twice = |row: &[Face]| {
             let mut numbers = row.iter().filter(|face| face.number().is_some());
             numbers.any(|face| row.iter().filter(|other| *other == face).count() > 1)
@@ -379,13 +378,13 @@ struct Fate<'a> {
 enum Fated {
     /// The joker is in its old set.
     Same,
-    /// It is with a number tile of its old set.
+    /// The joker is with a number tile of its old set.
     Stays,
     /// The set is new.
     New,
-    /// It depends on which of two equal tiles is which.
+    /// The verdict depends on which of two equal tiles is which.
     Perhaps,
-    /// The set holds a whole old set, but no tile of the joker's.
+    /// The set holds a whole old set, but no tile of the joker's own old set.
     Refused,
 }
 
@@ -404,7 +403,8 @@ impl Fate<'_> {
                 usize::from(self.tiles.count(*face)) == here
             })
         };
-        // Whether it holds everything that an unreplaceable joker left behind and cannot rejoin.
+        // Whether the row holds everything that an unreplaceable joker left behind, but cannot take
+        // the joker back.
         let left_behind = |set: &Vec<Face>| {
             set.iter().enumerate().any(|(place, face)| {
                 let stays = face
@@ -438,7 +438,7 @@ impl Fate<'_> {
         if free || !is_joker || within.peek().is_none() {
             return Fated::New;
         }
-        // In a set of jokers alone, the other jokers are its companions.
+        // If the old set has only jokers, the other jokers count instead of number tiles.
         let among_jokers = own().any(|set| set.iter().all(|face| face.number().is_none()));
         if within.any(|set| certain(set)) && !self.rack.contains(&self.face) && !among_jokers {
             Fated::Refused

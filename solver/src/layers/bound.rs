@@ -68,7 +68,7 @@ impl Bound {
         self.ready = false;
     }
 
-    /// Returns whether it has been computed.
+    /// Returns whether the bound has been computed.
     pub(super) fn is_ready(&self) -> bool {
         self.ready
     }
@@ -78,7 +78,7 @@ impl Bound {
         self.lists[0].has_prices()
     }
 
-    /// Returns whether its prices have been improved.
+    /// Returns whether the prices have been improved.
     pub(super) fn is_improved(&self) -> bool {
         self.improved
     }
@@ -165,7 +165,7 @@ impl Bound {
         self.of_whole_tiles(least, number)
     }
 
-    /// Rounds a bound on tiles from a number on up to what whole tiles cost.
+    /// Rounds a bound up to a cost that whole tiles from a number on can have.
     pub(super) fn of_whole_tiles(&self, least: f32, number: usize) -> u32 {
         if least <= 0.0 || number > NUMBERS + 1 {
             return 0;
@@ -175,7 +175,8 @@ impl Bound {
         least.max(tiles * low) as u32
     }
 
-    /// Lowers a limit to what whole tiles can cost: no higher bound can be met.
+    /// Lowers a limit to the most that whole tiles within it can cost: a higher bound takes one
+    /// more tile, which exceeds the limit.
     pub(super) fn limit(&self, limit: u32, number: usize) -> f32 {
         let limit = limit as f32;
         if !self.is_ready() || number > NUMBERS {
@@ -194,8 +195,8 @@ impl Bound {
         }
     }
 
-    /// Returns a lower bound for the runs of a colour after a number, less what runs save that
-    /// are ahead or continue in other colours.
+    /// Returns a lower bound for the runs of a colour after a number, less what is saved by runs
+    /// that are ahead or continue in other colours.
     pub(super) fn after(
         &self,
         colour: usize,
@@ -246,8 +247,8 @@ impl Bound {
         self.place * f32::from(places)
     }
 
-    /// Returns the cost of the tiles of a colour from a number on, with these open runs and
-    /// further long ones. Short runs that its tiles alone cannot have begun count as long
+    /// Returns the cost of the tiles of a colour from a number on, with these open runs and further
+    /// long ones. Short runs that the tiles of the colour alone cannot have begun count as long
     /// ones; two of these are enough for the two tiles of a number.
     fn open_runs(
         &self,
@@ -275,7 +276,8 @@ impl Bound {
     }
 }
 
-/// Returns the index of a colour, number and open runs; those with one more run ahead follow.
+/// Returns the index for a colour, a number and open runs. The entries with one more run, which is
+/// ahead, follow.
 fn place(colour: usize, number: usize, open: usize) -> usize {
     (colour * (NUMBERS + 2) + number) * 2 * OPEN + open
 }

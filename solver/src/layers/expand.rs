@@ -90,7 +90,7 @@ pub(super) struct Listed {
 #[derive(Default)]
 pub(super) struct Expanded {
     pub(super) batch: Batch,
-    /// The number of jokers before it.
+    /// The number of jokers before the expansion.
     pub(super) before: u8,
     /// The constant part of the bound after this number, and the limit it is compared with.
     start: Lanes,
@@ -186,7 +186,7 @@ impl Layers<'_> {
         }
     }
 
-    /// Tries every choice of groups.
+    /// Tries every combination of groups.
     pub(super) fn form_groups(&mut self, state: &State, partial: Partial, limit: u32) {
         let formed = self.formed(partial);
         self.form_more_groups(state, &formed, 0, limit);
@@ -223,7 +223,7 @@ impl Layers<'_> {
         let lacking = lacking(&partial.rest);
         for index in from..self.shapes.groups.len() {
             let shape = &self.shapes.groups[index];
-            // Most choices fail here, before anything is copied.
+            // Most shapes fail here, before anything is copied.
             if shape.colours & lacking != 0 {
                 continue;
             }

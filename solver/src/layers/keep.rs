@@ -47,7 +47,7 @@ impl Keep {
             let mut numbers = self.runs[first..=last].iter();
             numbers.all(|runs| runs[colour][*slot].last == 0)
         };
-        // If no slot is free the run is not counted, which keeps this a lower bound.
+        // If no slot is free, the run is not counted, so the cost remains a lower bound.
         if let Some(slot) = (0..SLOTS).find(free) {
             for runs in &mut self.runs[first..=last] {
                 runs[colour][slot] = block;
@@ -139,7 +139,7 @@ impl Layers<'_> {
             if let Some(class) = onto {
                 rest.runs[colour].remove(class, 1);
             }
-            // The choices that were listed belong to other open runs.
+            // The choices listed so far are for different open runs.
             let listed = std::mem::take(&mut self.expanded.listed[colour]);
             let set = usize::from(set);
             let mark = self.notes.add(|| Move::Keep { set, colour, onto });

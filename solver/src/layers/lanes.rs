@@ -11,7 +11,7 @@ pub(super) const LISTS: usize = 2;
 pub(super) struct Lanes<const N: usize = LISTS>(pub(super) [f32; N]);
 
 impl<const N: usize> Lanes<N> {
-    /// Impossible.
+    /// The cost of something impossible.
     pub(super) const NEVER: Lanes<N> = Lanes([f32::INFINITY; N]);
 
     pub(super) fn all(cost: f32) -> Lanes<N> {
@@ -31,7 +31,7 @@ impl<const N: usize> Lanes<N> {
 }
 
 impl Lanes {
-    /// Returns whether any of them is above the limit.
+    /// Returns whether any of the costs is above the limit.
     pub(super) fn exceed(self, limit: f32) -> bool {
         let [one, other] = self.0.map(|cost| cost > limit);
         one | other

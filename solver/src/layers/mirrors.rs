@@ -161,7 +161,7 @@ impl Layers<'_> {
         }
         for index in from.saturating_sub(COLOURS)..self.shapes.mirrored.len() {
             let shape = &self.shapes.mirrored[index];
-            // Most choices fail here, before anything is copied.
+            // Most shapes fail here, before anything is copied.
             if shape.takes.total() > spare
                 || (0..COLOURS).any(|colour| partial.rest[colour] < shape.wants(colour))
             {

@@ -48,7 +48,7 @@ static ONE_LESS: [([u8; 3], usize); OPEN] = {
     all
 };
 
-/// The possible indices, by the most runs of one tile and of two.
+/// The possible indices, by the maximum number of runs of one tile, and of two tiles.
 pub(super) static OPENS: [[Opens; 3]; 3] = {
     let none = Opens {
         opens: [0; OPEN],
@@ -113,7 +113,7 @@ impl Step {
         usize::from(self.to) % AFTER
     }
 
-    /// Returns the open runs after it, without the sides of a mirror.
+    /// Returns the open runs after the step, without the sides of a mirror.
     pub(super) fn open(self) -> usize {
         usize::from(self.to) % PART
     }
@@ -176,7 +176,7 @@ impl Steps {
             let fed = tiles - begun;
             let long = fed.saturating_sub(short);
             let unfed = more - long;
-            // No run begins while one is closed that could continue.
+            // No run begins where one that could continue is closed.
             let mut bridged = if begun > 0 { unfed } else { 0 };
             while bridged <= unfed {
                 let mut long = two + long + bridged;

@@ -1,10 +1,11 @@
-//! Optimises a price list by forward and backward passes, and computes the bound that follows.
+//! Optimises a price list by forward and backward passes, and computes the bound that follows from
+//! it.
 //!
 //! All four colours are computed at once. The backward pass, from 13 down, gives the cost of the
 //! tiles from each number on, by the runs open before it; the forward pass gives the cost of the
 //! tiles below it. Their sum is the min-marginal of each colour: its cost if none of its tiles,
-//! one, or two are in groups. Each pass redistributes the fees of every number by these on the
-//! way (block coordinate ascent), which usually gives a good bound at once. The prices of
+//! one, or two are in groups. On its way, each pass uses these to redistribute the fees of every
+//! number (block coordinate ascent), which usually gives a good bound at once. The prices of
 //! doubles, colour changes and mirrors take subgradient steps.
 
 use super::Costs;
@@ -27,7 +28,7 @@ pub(super) struct Shelf {
     pub(super) stock: Stock,
     /// The cost of a tile that stays on the rack, by number.
     pub(super) stays: [f32; NUMBERS + 3],
-    /// The most places that all jokers can fill.
+    /// The maximum number of places that all jokers together can fill.
     places: u8,
     offers: Offers,
 }
@@ -51,7 +52,7 @@ pub(super) struct List {
     front: Vec<Row>,
     /// By number and tiles in runs: the cost of each colour's tiles that are not in runs.
     beside: [[Lanes<COLOURS>; 3]; NUMBERS + 3],
-    /// What the groups of each number receive, and the groups from that number on.
+    /// What the groups of each number receive, and what all groups from that number on receive.
     groups: [Taken; NUMBERS + 3],
     pub(super) taken: [f32; NUMBERS + 3],
 }
@@ -86,7 +87,7 @@ impl Shelf {
         usize::from(self.stock.there[number][colour]).min(2)
     }
 
-    /// Returns how many of them may stay on the rack.
+    /// Returns how many tiles of a colour at a number may stay on the rack.
     fn may_stay(&self, colour: usize, number: usize) -> usize {
         let (there, must) = (&self.stock.there[number], &self.stock.must[number]);
         usize::from(there[colour] - must[colour])
@@ -254,8 +255,8 @@ impl List {
         }
     }
 
-    /// Returns the cost from a number on, by tiles in runs and by the open runs before it:
-    /// without a run that is ahead, and with one.
+    /// Computes the cost from a number on, by tiles in runs and by the open runs before it: without
+    /// a run that is ahead, and with one.
     fn go_on(&self, shelf: &Shelf, number: usize, from: &mut [[Row; 3]; 2]) {
         let [after, ahead] = &self.after[number];
         let [from, from_ahead] = from;
@@ -310,8 +311,8 @@ impl List {
         }
     }
 
-    /// Returns the same if no run takes a double, given the costs after the number, and after
-    /// a mirror one side of which begins with a joker.
+    /// Computes the same costs if no run takes a double, given the costs after the number, and the
+    /// costs after a mirror that has a joker at the beginning of one side.
     fn step_on(&self, shelf: &Shelf, number: usize, row: &Row, half: &Row, from: &mut [Row; 3]) {
         let mut after = [Lanes::NEVER; AFTER];
         after[..OPEN].copy_from_slice(row);
@@ -341,7 +342,8 @@ impl List {
         }
     }
 
-    /// Returns the price of each number of places; more than there are cannot be filled.
+    /// Returns the prices of 0, 1, 2 and more places. More places than all jokers together can fill
+    /// are impossible.
     fn prices_of_places(&self, shelf: &Shelf) -> [Lanes<COLOURS>; MOST_PLACES] {
         std::array::from_fn(|places| match places <= usize::from(shelf.places) {
             true => Lanes::all(self.prices.place * places as f32),
@@ -403,7 +405,7 @@ impl List {
         self.beside[number] = self.costs_of_tiles(shelf, number);
     }
 
-    /// Returns the cost of each colour's tiles that are not in runs, by how many are.
+    /// Returns the cost of each colour's tiles that are not in runs, by how many are in runs.
     fn costs_of_tiles(&self, shelf: &Shelf, number: usize) -> [Lanes<COLOURS>; 3] {
         let fees = &self.prices.fees[number];
         let mut costs = [Lanes::NEVER; 3];
@@ -511,7 +513,7 @@ impl List {
     }
 }
 
-/// Returns the lowest cost over all numbers of tiles in runs.
+/// Returns the lowest cost with none, one or two tiles in runs.
 fn cheapest(rows: &[Row; 3], beside: &[Lanes<COLOURS>; 3], open: usize) -> Lanes<COLOURS> {
     let [none, one, two] = [0, 1, 2].map(|in_runs| rows[in_runs][open] + beside[in_runs]);
     none.min(one).min(two)

@@ -45,7 +45,7 @@ impl Notes {
         mark
     }
 
-    /// Drops the decisions since.
+    /// Drops the decisions noted since `mark`.
     pub(super) fn forget(&mut self, mark: usize) {
         self.moves.truncate(mark);
     }
@@ -122,8 +122,8 @@ impl Layers<'_> {
         children.zip(self.notes.of_child.iter().copied()).collect()
     }
 
-    /// Returns the decisions that led to a child: those noted, and for the runs any that lead
-    /// there.
+    /// Returns the decisions that led to a child: those noted and, for the runs, any that result in
+    /// this child.
     fn decisions(
         &mut self,
         state: &State,
@@ -155,8 +155,8 @@ impl Layers<'_> {
         Some(moves)
     }
 
-    /// Returns a child from which the rest is possible at this cost: among those memoised the
-    /// one that keeps most of the old table, otherwise the first one found.
+    /// Returns a child from which the rest is possible at this cost: among those memoised, the one
+    /// that keeps most of the old table; otherwise the first one found.
     fn first_that_fits(
         &mut self,
         children: &mut [(Child, usize)],
@@ -190,7 +190,7 @@ impl Layers<'_> {
         Ok(None)
     }
 
-    /// Returns whether it is memoised that the rest is possible at this cost.
+    /// Returns whether a memoised cost shows that the rest is possible at this cost.
     fn is_known_to_fit(&self, child: &Child, rest: u32) -> bool {
         let known = self.work.known.get(&child.state.key());
         known.is_some_and(|known| {

@@ -32,13 +32,14 @@ pub(super) struct Usage {
 }
 
 impl Prices {
-    /// Creates initial prices, with a place at this many eighths of a tile. A tile pays its
+    /// Creates initial prices, at which a place costs this many eighths of a tile. A tile pays its
     /// share of the fewest places that the groups of its number lack.
     pub(super) fn new(stock: &Stock, costs: Costs, eighths: u32) -> Prices {
         let usual = costs.tile + 7 * costs.point;
         let share = |eighths: u32| (usual * eighths / 8) as f32;
         let place = share(eighths);
-        // At most the four places that two single tiles lack if such a joker joins them.
+        // At most the price of the four places that two single tiles joined by such a joker would
+        // lack.
         let special = share(eighths + 4).min(4.0 * place);
         let mut prices = Prices {
             place,
@@ -148,8 +149,8 @@ impl Prices {
         }
     }
 
-    /// Takes a subgradient step: the prices of doubles, colour changes and mirrors that are
-    /// used more often than they exist rise, the others fall.
+    /// Takes a subgradient step: of doubles, colour changes and mirrors, the prices rise for those
+    /// that are used more often than they exist, and fall for those that are used less often.
     pub(super) fn change(
         &mut self,
         stock: &Stock,
@@ -196,7 +197,7 @@ struct Bought {
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Offer {
     grouped: Grouped,
-    /// What they lack to be groups, as an index.
+    /// What they lack to be groups, as an index into `LACKS`.
     lacks: u8,
 }
 
@@ -283,15 +284,15 @@ const LACKS: [Lacks; 32] = {
     table
 };
 
-/// The price of each.
+/// The price of each entry of `LACKS`.
 pub(super) type CostsOfLacks = [f32; LACKS.len()];
 
 const fn lacks_index(twos: usize, ones: usize) -> usize {
     twos * (COLOURS + 1) + ones
 }
 
-/// Returns the number of places that tiles lack to be groups, given the number of colours with
-/// two tiles and with one. Equal tiles are in different groups, the others in either.
+/// Returns the number of places that tiles lack to be groups, given the number of colours with two
+/// tiles and with one. Equal tiles are in different groups; the others may be in either.
 const fn lacking(twos: usize, ones: usize) -> u8 {
     let mut least = u8::MAX;
     let mut here = 0;
@@ -330,8 +331,8 @@ const fn lacking_with_mirror(twos: usize, ones: usize) -> u8 {
     least
 }
 
-/// A double covers two places at a mirror for the price of one; this would have to be known
-/// here if two were ever needed.
+/// At a mirror, a double covers two places for the price of one. The price would have to reflect
+/// that if two places were ever lacking.
 const _: () = {
     let mut index = 0;
     while index < LACKS.len() {

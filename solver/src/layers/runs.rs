@@ -10,7 +10,8 @@ use crate::stock::{
 /// One choice for the runs of a colour.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Choice {
-    /// The open runs after it: usually of the colour itself, of others after a colour change.
+    /// The open runs after it: usually of the colour itself, and after a colour change also of
+    /// others.
     pub(super) runs: [Runs; COLOURS],
     pub(super) ahead: Pair,
     /// The jokers it takes.
@@ -78,7 +79,7 @@ impl Chooser<'_> {
         mark
     }
 
-    /// Drops the notes made since.
+    /// Drops the notes made since `mark`.
     fn unnote(&mut self, mark: usize) {
         self.moves.truncate(mark);
     }
@@ -100,8 +101,8 @@ impl Chooser<'_> {
                 || left.sum(0..MIRROR) + left.count(expert(colour)) > 1)
     }
 
-    /// Runs that continue with a double or a colour change. It matters which run does, since
-    /// it continues at another number or in another colour.
+    /// Tries runs that continue with a double or a colour change. It matters which run does so,
+    /// because that run continues at another number or in another colour.
     fn special_bridges(&mut self, choice: Choice, open: Runs, from: usize) {
         self.number_tiles(choice, open);
         let left = self.left(&choice);
@@ -131,7 +132,7 @@ impl Chooser<'_> {
                 }
                 let mut this = choice;
                 this.jokers.add(CHANGE);
-                // This matters only while another colour change is left.
+                // That the run holds a colour change matters only while another one is left.
                 let matters = self.ways.one_change && left.count(CHANGE) > 1;
                 let class_now = longer + if matters { CHANGED } else { 0 };
                 this.runs[after].add(class_now, 1);
@@ -161,7 +162,7 @@ impl Chooser<'_> {
         for longer_plain in (0..=plain.min(rest)).rev() {
             for longer_changed in (0..=changed.min(rest - longer_plain)).rev() {
                 let most = rest - longer_plain - longer_changed;
-                // No run begins while one is closed that could be lengthened instead: the others
+                // No run begins where one that could be lengthened instead is closed: the others
                 // have to be bridged.
                 let most = if plain - longer_plain > bridges {
                     0
@@ -241,12 +242,12 @@ impl Chooser<'_> {
         if begun && class < CHANGED {
             return;
         }
-        // Closed: filled up to three tiles.
+        // Or the run is closed: filled up to three tiles.
         let closing = Closing { class, rest, begun };
         self.fill(choice, closing, 2 - class % CHANGED, 0, [0; KINDS]);
     }
 
-    /// Tries every choice of jokers that fill a run up to three tiles.
+    /// Tries every combination of jokers that fill a run up to three tiles.
     fn fill(
         &mut self,
         choice: Choice,
@@ -265,7 +266,7 @@ impl Chooser<'_> {
                 closed.spaces |= bit(CHANGE);
             }
             if self.stock.jokers[CHANGE] > 0 {
-                // With a colour change it may hold other colours as well.
+                // With a colour change, the run may hold other colours as well.
                 closed.spaces |= bit(EXPERT) | bit(EXPERT + 1) | bit(EXPERT + 2) | bit(EXPERT + 3);
             }
             let mark = self.note(|colour| Move::Close {
@@ -279,7 +280,7 @@ impl Chooser<'_> {
         }
         let left = self.left(&choice);
         for kind in (from..KINDS).filter(|&kind| left.holds(kind) && kind != MIRROR) {
-            // After a colour change a joker of another colour is possible as well.
+            // After a colour change, an expert joker of another colour is possible as well.
             if kind >= EXPERT && kind != expert(colour) && self.stock.jokers[CHANGE] == 0 {
                 continue;
             }

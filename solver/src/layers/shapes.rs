@@ -141,8 +141,8 @@ fn shape(colours: u8, facing: u8, jokers: Jokers) -> Shape {
     }
 }
 
-/// Returns every mirrored group of two colours or more (one colour is a mirrored run as well),
-/// except those with a spare joker on each side, which are left to parking.
+/// Returns every mirrored group of two colours or more (with one colour, it is also a mirrored
+/// run), except those with a spare joker on each side, which are left to parking.
 fn mirrored_shapes(jokers: &Jokers, rules: &Rules) -> Vec<Shape> {
     let most = match rules.mirror_value {
         MirrorValue::Middle => 3,
@@ -181,7 +181,7 @@ fn mirrored_shapes(jokers: &Jokers, rules: &Rules) -> Vec<Shape> {
             {
                 continue;
             }
-            // Both sides have a spare joker.
+            // Leave out shapes with a spare joker on both sides.
             let spare = width - (union.count_ones() as usize).max(1);
             let single = left.classic > 0 && right.classic > 0;
             let double = left.double > 0 && right.double > 0;

@@ -118,7 +118,7 @@ impl Left {
         self.0 -= 1 << (Left::BITS * kind);
     }
 
-    /// Returns what is left without these; `None` if they are not all there.
+    /// Returns what is left without the `others`; `None` if they are not all there.
     pub(super) fn without(self, others: Left) -> Option<Left> {
         let left = (self.0 | Left::GUARD) - others.0;
         (left & Left::GUARD == Left::GUARD).then_some(Left(left & !Left::GUARD))
@@ -156,7 +156,7 @@ impl Left {
         (any | any >> 12) as u8
     }
 
-    /// Returns the same in two bits per kind: no box holds more than two of a kind.
+    /// Returns the counts in two bits per kind: no box holds more than two of a kind.
     pub(super) fn narrow(self) -> u16 {
         let narrow = (self.0 | self.0 >> 2) & 0x0f0f_0f0f;
         let narrow = (narrow | narrow >> 4) & 0x00ff_00ff;
@@ -187,7 +187,8 @@ impl State {
         self.alike() << 28 | u128::from(small)
     }
 
-    /// Returns the open runs: states that agree in this differ only in their jokers.
+    /// Returns the open runs as one number. Children of a state that agree in it differ only in
+    /// their jokers and the space for them.
     pub(super) fn alike(&self) -> u128 {
         let [a, b, c, d] = self.runs.map(|runs| u64::from(runs.0));
         let bits = Runs::BITS * CLASSES;

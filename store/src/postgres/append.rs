@@ -5,11 +5,11 @@
 //! for one row as for a hundred. No transaction stays open between two statements, so a process
 //! that is stopped holds no locks.
 //!
-//! The statement locks the tables in the order of their numbers, so that two batches cannot wait
-//! for each other, and compares with what the locked rows contain. Reading the epoch first would
-//! not be enough: under READ COMMITTED another node could claim the table in between. A row that
-//! does not fit is left out, and those of other tables are stored. A second query finds out why it
-//! was left out.
+//! The statement locks the tables in the order of their ids, so that two batches cannot wait for
+//! each other, and compares the new rows with what the locked ones contain. Reading the epoch first
+//! would not be enough: under READ COMMITTED another node could claim the table in between. A row
+//! that does not fit is left out, while those of other tables are stored. A second query finds out
+//! why the row was left out.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -41,9 +41,9 @@ pub(super) const LONGEST: Duration = Duration::from_secs(8);
 /// How many times a row is tried while changes by other nodes keep it from fitting.
 const TRIES: usize = 4;
 
-/// The statement that appends rows. Those of tables whose code would change are left out unless
-/// `$16` is true, because a code that is taken fails the whole statement. `kept` is an array because
-/// the planner, which expects few rows, would join `stored` in quadratic time.
+/// The statement that appends rows. Rows that would give a table a new code are left out unless
+/// `$16` is true, because a code that is taken makes the whole statement fail. `kept` is an array
+/// because the planner, which expects few rows, would join `stored` in quadratic time.
 macro_rules! append {
     ($fence:literal) => {
         concat!(
@@ -86,7 +86,7 @@ macro_rules! append {
 
 const APPEND: &str = append!("AND locked.epoch = new.epoch");
 
-/// The same statement without the check, to show that the tests notice its absence.
+/// The same statement without the check of the epoch, to show that the tests notice its absence.
 #[cfg(feature = "conformance")]
 pub(super) const APPEND_UNFENCED: &str = append!("");
 
@@ -281,7 +281,7 @@ async fn run(pool: PgPool, queue: Arc<Mutex<mpsc::Receiver<Job>>>) {
 /// Appends a batch of rows and answers all of them.
 async fn write(line: &mut Line, mut batch: Vec<Waiting>) {
     while !batch.is_empty() {
-        // A statement takes one row of a table. Others wait for the next statement.
+        // A statement takes one row per table. Further rows wait for the next statement.
         let mut tables = HashSet::new();
         let (now, later): (Vec<_>, Vec<_>) = batch
             .into_iter()

@@ -45,7 +45,7 @@ const SETTINGS: [(&str, &str); 6] = [
 /// Why a database could not be opened.
 #[derive(Debug)]
 pub enum DatabaseError {
-    /// The address is not one of PostgreSQL.
+    /// The address is not that of a PostgreSQL database.
     Address(String),
     /// A newer program wrote the data.
     Newer {
@@ -109,7 +109,7 @@ pub(super) fn session_name(node: NodeId) -> String {
     format!("sidra node {node}")
 }
 
-/// Connects once, for work that is not a node's.
+/// Connects once, for work that does not belong to a running node.
 pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, DatabaseError> {
     let connected = tokio::time::timeout(CONNECT_TIME, options.connect()).await;
     let late = |_| DatabaseError::Failed("it does not answer".to_owned());
@@ -160,7 +160,7 @@ pub(super) async fn migrate(conn: &mut PgConnection) -> Result<(), DatabaseError
     sqlx::raw_sql("SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0")
         .execute(&mut *conn)
         .await?;
-    // The lock is released with the transaction, however that ends.
+    // The lock is released with the transaction, however the transaction ends.
     sqlx::query("SELECT pg_advisory_xact_lock($1)")
         .bind(MIGRATION_LOCK)
         .execute(&mut *conn)
@@ -169,7 +169,7 @@ pub(super) async fn migrate(conn: &mut PgConnection) -> Result<(), DatabaseError
         .fetch_one(&mut *conn)
         .await?;
     if !exists {
-        // A user who may not create schemas can be given one that is empty.
+        // An empty schema may already be there, for a user who may not create schemas.
         let has_schema: bool = sqlx::query_scalar("SELECT to_regnamespace('sidra') IS NOT NULL")
             .fetch_one(&mut *conn)
             .await?;
@@ -206,7 +206,7 @@ pub(super) async fn migrate(conn: &mut PgConnection) -> Result<(), DatabaseError
     Ok(())
 }
 
-/// Adds a node, and ends the leases of earlier ones with the same name.
+/// Adds a node, and makes the leases of earlier ones with the same name expire.
 pub(super) async fn register(
     conn: &mut PgConnection,
     node: &NewNode,

@@ -30,8 +30,8 @@ fn node(row: &PgRow, skip: usize) -> Result<Node, sqlx::Error> {
 }
 
 impl Postgres {
-    /// Tries once to claim a table. Returns `None` if another session's statement held it for too
-    /// long.
+    /// Tries once to claim a table. Returns `None` if another session's statement kept it locked
+    /// for too long.
     async fn try_claim(&self, table: TableId) -> Result<Option<Claim>, StoreError> {
         // The row is locked first, and every other part of the statement reads the locked row.
         let claim = sqlx::query(concat!(
@@ -56,7 +56,7 @@ impl Postgres {
         .bind(table.to_bytes().to_vec())
         .bind(self.node.0);
         let mut conn = self.connection().await?;
-        // The code of PostgreSQL for a lock that was not available.
+        // PostgreSQL's code for a lock that was not available.
         const LOCKED: &str = "55P03";
         let row = writing(async {
             match claim.fetch_one(&mut *conn).await {
@@ -85,7 +85,7 @@ impl Postgres {
         Err(StoreError::Refused(why))
     }
 
-    /// Returns the node that has the lease on a table, if that is no longer valid.
+    /// Returns the node that has the lease on a table, if the lease is no longer valid.
     async fn gone_owner(&self, table: TableId) -> Result<Option<NodeId>, StoreError> {
         let owner = sqlx::query_scalar(
             "SELECT owner FROM tables WHERE id = $1 AND owner <> $2 AND NOT EXISTS (
@@ -102,8 +102,9 @@ impl Postgres {
 impl Leases for Postgres {
     async fn claim(&self, table: TableId) -> Result<Claim, StoreError> {
         let mut claim = self.try_claim(table).await?;
-        // A statement of the previous node may hold the row: its process was stopped after it sent
-        // half of a message. If its leases have ended, its sessions end as well.
+        // A statement of the previous node may still lock the row, if its process was stopped after
+        // it sent half of a message. If that node's leases have expired, its sessions are ended
+        // too.
         if claim.is_none()
             && let Some(owner) = self.gone_owner(table).await?
             && end_sessions(&self.pool, owner).await? > 0
@@ -148,7 +149,8 @@ impl Leases for Postgres {
     }
 
     async fn expired(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        // Few nodes are gone, and their rows are kept until their tables are taken over.
+        // Few nodes are gone, and the rows of those nodes are kept until their tables are taken
+        // over.
         let rows = sqlx::query(
             "SELECT tables.id FROM nodes JOIN tables ON tables.owner = nodes.id
              WHERE nodes.expires <= clock_timestamp() AND tables.stage IN ('open', 'playing')

@@ -21,7 +21,7 @@ pub const VERSION: i32 = MIGRATIONS.len() as i32;
 /// Why a database file could not be opened, backed up or restored.
 #[derive(Debug)]
 pub enum FileError {
-    /// Another process holds the file.
+    /// Another process has the file open.
     InUse(PathBuf),
     /// A newer program wrote the file.
     Newer {
@@ -32,7 +32,7 @@ pub enum FileError {
         /// The newest version that this program knows.
         known: i32,
     },
-    /// It is not a database, or it belongs to another program.
+    /// The file is not a database, or it belongs to another program.
     Foreign(PathBuf),
     /// The content is damaged; the text says where.
     Damaged(PathBuf, String),
@@ -105,7 +105,7 @@ pub(super) fn code(error: &sqlx::Error) -> Option<i32> {
     code.parse::<i32>().ok().map(|code| code & 0xff)
 }
 
-/// The lock on a database file, held as long as this value lives or until the process ends.
+/// The lock on a database file, held as long as this value lives or until the process exits.
 #[derive(Debug)]
 pub(super) struct Lock {
     _file: File,
@@ -306,8 +306,8 @@ pub async fn backup(file: &Path, to: &Path, replace: bool) -> Result<(), FileErr
 /// be overwritten. Returns the path of the kept file, if there was one.
 ///
 /// # Errors
-/// If a server uses the file, if the backup is damaged or not one of this program, or if a file
-/// cannot be written. The database file is then as it was.
+/// If a server uses the file, if the backup is damaged or not a data file of this program, or if a
+/// file cannot be written. The database file is then as it was.
 pub async fn restore(
     from: &Path,
     file: &Path,
@@ -342,8 +342,8 @@ pub async fn restore(
     let kept = file.exists().then_some(kept);
     if let Some(kept) = &kept {
         settle(file).await;
-        // The new file must not be combined with the old one's write-ahead log, so that log goes
-        // first.
+        // The new file must not be combined with the old one's write-ahead log, so that log is
+        // moved first.
         for suffix in ["-wal", "-shm"] {
             let beside = with_suffix(kept, suffix);
             match fs::rename(with_suffix(file, suffix), &beside) {
@@ -403,7 +403,7 @@ async fn verify(file: &Path) -> Result<(), FileError> {
     Ok(())
 }
 
-/// A file under construction, next to its final place. It is deleted if it does not get there.
+/// A file under construction, next to its final place. It is deleted if it is never moved there.
 struct Part(PathBuf);
 
 impl Part {
@@ -418,7 +418,7 @@ impl Part {
         fs::rename(&self.0, file).map_err(failed(file))?;
         #[cfg(unix)]
         {
-            // The new name is durable only when the folder is.
+            // The new name is durable only once the folder is synced.
             let folder = match file.parent() {
                 Some(folder) if !folder.as_os_str().is_empty() => folder,
                 _ => Path::new("."),

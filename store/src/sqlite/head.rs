@@ -13,13 +13,13 @@ macro_rules! columns {
 }
 pub(super) use columns;
 
-/// Writes numbers of people as a JSON array.
+/// Writes the ids of people as a JSON array.
 pub(super) fn people_text(people: &[PersonId]) -> String {
     let numbers: Vec<String> = people.iter().map(PersonId::to_string).collect();
     format!("[{}]", numbers.join(","))
 }
 
-/// Reads the numbers of people from a JSON array.
+/// Reads the ids of people from a JSON array.
 pub(super) fn read_people(text: &str) -> Result<Vec<PersonId>, sqlx::Error> {
     let numbers = text
         .strip_prefix('[')

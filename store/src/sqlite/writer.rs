@@ -5,10 +5,10 @@
 //! for one row as for a hundred. A job that fails leaves nothing behind and affects no other.
 //! Nobody gets an answer before the commit.
 //!
-//! Most jobs are appends that succeed. All appends of a batch are one request to the thread of
-//! the database, because a request takes as long as it takes both threads to be scheduled: one
-//! for each row would make a batch slower the more rows it has, and the next one larger. Only
-//! if one of them does not fit, each gets a savepoint of its own.
+//! Most jobs are appends that succeed. All appends of a batch are one request to the thread of the
+//! database, because what a request costs is that both threads have to be scheduled. One request
+//! per row would make a batch slower the more rows it has, and the next batch larger. Only if one
+//! of the appends does not fit does each get a savepoint of its own.
 
 use std::future::Future;
 
@@ -69,7 +69,7 @@ pub(super) enum Change {
         at: i64,
     },
     KeepFile(PageFile),
-    /// Deletes the pages that are due, except their files.
+    /// Deletes the pages that are due, but not their files.
     PrunePages {
         before: i64,
         most: u32,
@@ -105,8 +105,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts the task. It ends, and frees the lock, when it is closed or when the writer is
-    /// dropped.
+    /// Starts the task. It ends, and frees the lock, when the writer is closed or dropped.
     pub(super) fn start(conn: SqliteConnection, lock: Lock) -> Writer {
         let (jobs, queue) = mpsc::channel(QUEUE);
         tokio::spawn(run(conn, lock, queue));
@@ -172,8 +171,8 @@ async fn write(conn: &mut SqliteConnection, batch: Vec<(Box<Change>, oneshot::Se
     let changes: Vec<&Change> = batch.iter().map(|(change, _)| &**change).collect();
     let answers = match transaction(conn, &changes).await {
         Ok(answers) => answers,
-        // One of them undid the whole transaction. Each gets one of its own, so that only those
-        // that cannot be stored fail.
+        // One of the changes undid the whole transaction. Each now gets a transaction of its own,
+        // so that only those that cannot be stored fail.
         Err(Undone(_)) if changes.len() > 1 => {
             let mut answers = Vec::with_capacity(changes.len());
             for change in changes {
@@ -231,7 +230,7 @@ async fn transaction(
 /// Begins a transaction in which all changes are made, if they are appends and all of them fit.
 /// Returns `false` otherwise; then there is no transaction.
 async fn appended(conn: &mut SqliteConnection, changes: &[&Change]) -> bool {
-    // A row: the table, the columns of the log, the columns of the head.
+    // A row consists of the table, the columns of the log and the columns of the head.
     const ROWS: &str = "BEGIN IMMEDIATE;
         INSERT INTO log (number, seq, person, command, version, epoch, at, text)
             SELECT number, new.value->>1, new.value->>2, new.value->>3, new.value->>4,
@@ -266,7 +265,7 @@ fn row_json(change: &Change) -> Option<serde_json::Value> {
         return None;
     };
     let head = row.head.as_ref()?;
-    // SQLite treats this character as the end of a JSON text.
+    // SQLite treats a zero character as the end of a JSON text.
     let texts = [&row.text, &head.edition, &head.summary];
     if texts
         .into_iter()
@@ -330,8 +329,8 @@ async fn one_by_one(
     Ok(answers)
 }
 
-/// Commits the transaction. Returns the answers of its changes if they are stored; if that is not
-/// known, each answer says that it is in doubt.
+/// Commits the transaction. Returns the answers of its changes if they are stored. If that is not
+/// known, each answer says that the outcome is unknown.
 async fn commit(conn: &mut SqliteConnection, answers: Vec<Answer>) -> Result<Vec<Answer>, Undone> {
     let Err(error) = statement(conn, "COMMIT").await else {
         return Ok(answers);
@@ -345,14 +344,14 @@ async fn commit(conn: &mut SqliteConnection, answers: Vec<Answer>) -> Result<Vec
     // reloads its table reads what will stay.
     let _ = statement(conn, "UPDATE health SET checks = checks + 1").await;
     rollback(conn).await;
-    // This applies to all of them: an apparent repetition may repeat a row of this transaction.
+    // This applies to all answers: an apparent repetition may repeat a row of this transaction.
     let unknown = || Err(AppendError::Unknown(error.to_string()));
     Ok(answers.iter().map(|_| unknown()).collect())
 }
 
 /// Returns whether a commit that failed like this certainly left nothing behind. SQLite reports a
 /// full disk when it could not write the last page of the commit to the write-ahead log, and a
-/// log without it is not read. It reports a busy database before it writes.
+/// commit without that page is not read. It reports a busy database before it writes.
 fn certainly_undone(error: &sqlx::Error) -> bool {
     const BUSY: i32 = 5;
     const FULL: i32 = 13;
@@ -579,7 +578,7 @@ async fn create(conn: &mut SqliteConnection, table: &NewTable) -> Result<Done, F
 }
 
 /// Appends a row. If the table exists and `seq` is the next number, this is one request to the
-/// thread of the database; it looks for the reason only if that fails.
+/// thread of the database. Only if that fails does it look for the reason.
 async fn append(conn: &mut SqliteConnection, row: &NewRow) -> Result<Done, Fault> {
     const ROW: &str = "SAVEPOINT change;
         INSERT INTO log (number, seq, person, command, version, epoch, at, text)

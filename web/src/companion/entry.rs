@@ -26,12 +26,12 @@ pub struct Entry {
     step: usize,
     /// How far the racks have been entered.
     done: usize,
-    /// Whether it was on the sheet before.
+    /// Whether it is on the sheet already.
     old: bool,
 }
 
 impl Entry {
-    /// Begins a new game.
+    /// Starts entering a new game.
     pub fn new(evening: &Evening, at: usize) -> Entry {
         let points = evening.rules().rules().scoring == Scoring::Points;
         Entry {
@@ -43,7 +43,7 @@ impl Entry {
         }
     }
 
-    /// Opens a game of the sheet again.
+    /// Reopens a game that is on the sheet.
     pub fn again(evening: &Evening, at: usize) -> Option<Entry> {
         let game = evening.games().get(at)?.clone();
         Some(Entry {
@@ -107,7 +107,8 @@ impl Entry {
         self.game.racks.get(self.seat()?)
     }
 
-    /// Returns what a cell of the sheet shows while the game is entered: its class and its text.
+    /// Returns what a cell of the sheet shows while the game is being entered: its class and its
+    /// text.
     pub fn cell(&self, seat: usize, evening: &Evening, texts: Texts) -> (&'static str, String) {
         let left = &self.game.racks[seat];
         let rules = evening.rules().rules();
@@ -180,7 +181,7 @@ fn go_on(pad: Pad) {
     pad.entry.set(None);
 }
 
-/// Cancel, back, delete.
+/// The buttons that cancel, go back and delete.
 #[component]
 fn Ways(pad: Pad) -> impl IntoView {
     let texts = pad.texts;
@@ -310,7 +311,7 @@ fn Rack(pad: Pad, seat: usize) -> impl IntoView {
         let entry = entry.as_ref();
         entry.is_some_and(|entry| entry.game.out.is_some())
     });
-    // The default is shown while the screen changes.
+    // An empty rack is shown while the screen changes.
     let left = move || {
         let left = pad.entry.with(|entry| entry.as_ref()?.left().cloned());
         left.unwrap_or_default()
@@ -456,7 +457,7 @@ fn Tiles(pad: Pad, seat: usize) -> impl IntoView {
     let count = move |face: Face| held().iter().filter(|&&other| other == face).count();
     let tapping = Tapping {
         tap: Callback::new(move |face: Face| {
-            // The box holds no third copy, but another rack may hold one.
+            // A rack cannot hold more copies than the box. Tiles on other racks are not counted.
             if untrack(|| count(face)) < usize::from(rules.copies(face)) {
                 change_left(pad, seat, |left| {
                     if let Held::Tiles(tiles) = &mut left.held {
@@ -573,7 +574,7 @@ fn Sum(pad: Pad, seat: usize, out: bool) -> impl IntoView {
     }
 }
 
-/// The points of a game of words, and the jokers that are left.
+/// The points of a word game, and the jokers that are left.
 #[component]
 fn Points(pad: Pad, seat: usize) -> impl IntoView {
     let texts = pad.texts;

@@ -141,7 +141,7 @@ pub fn EveningScreen(id: String) -> impl IntoView {
     .into_any()
 }
 
-/// The button that enters the next game, and who begins it.
+/// The button for entering the next game. It says who begins that game.
 #[component]
 fn Next(pad: Pad) -> impl IntoView {
     let texts = pad.texts;
@@ -301,7 +301,7 @@ fn Sheet(pad: Pad) -> impl IntoView {
         let lang = texts.text().lang().code();
         let date = Some(device::date_in_words(&evening.date, lang));
         let date = date.filter(|date| !date.is_empty());
-        // The name of an evening that has none of its own is its date.
+        // An evening without a name of its own is named after its date, which is not repeated.
         let date = date.filter(|_| !evening.name.is_empty());
         let about = [Some(edition), house, date];
         let about = about.into_iter().flatten().collect::<Vec<_>>().join(" · ");
@@ -342,7 +342,7 @@ fn Names(pad: Pad, open: RwSignal<bool>) -> impl IntoView {
     let rows = players.into_iter().enumerate().map(|(seat, name)| {
         let label = text(move || texts.count("companion-player", &[("seat", seat as i64 + 1)]));
         let letter = text(move || pad.name(seat));
-        // A player without a name keeps the last one.
+        // If the new name is empty, the player keeps the old one.
         let rename = choose(move |event| {
             let name = event_target_value(&event);
             let mut changed = false;
@@ -477,7 +477,7 @@ fn More(pad: Pad, open: RwSignal<bool>, naming: RwSignal<bool>) -> impl IntoView
     }
 }
 
-/// Returns whether the rules ask about openings with this ending.
+/// Returns whether the rules ask who has opened when a game ends like this.
 pub fn asks_opened(evening: &Evening, out: bool) -> bool {
     evening::asks_opened(evening.rules().rules(), out)
 }

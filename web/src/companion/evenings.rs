@@ -22,7 +22,7 @@ use crate::texts::{Texts, use_texts};
 use crate::tile::Icon;
 
 const PREFIX: &str = "companion.evening.";
-/// The game of an evening that is being entered.
+/// The prefix of the name under which a half-entered game is kept.
 const ENTRY: &str = "companion.entry.";
 
 /// Opens a kept evening.
@@ -49,8 +49,8 @@ pub fn keep_entry(id: &str, entry: Option<String>) {
     }
 }
 
-/// Returns an id for a new evening, which no other device gives. Ids sort by the time at which they
-/// were made.
+/// Returns an id for a new evening, which no other device creates. Ids sort by the time at which
+/// they were created.
 fn new_id() -> String {
     let [one, two, three, four, ..] = device::dice();
     let rest = u32::from_le_bytes([one, two, three, four]);
@@ -84,7 +84,7 @@ fn why_not(error: &FileError, texts: Texts) -> String {
     format!("{} {line}", text.plain("companion-import-failed"))
 }
 
-/// Returns the name of an evening, or one that follows from its date.
+/// Returns the name of an evening, or one made from its date.
 pub fn name_of(evening: &Evening, texts: Texts) -> String {
     match (evening.name.is_empty(), evening.date.is_empty()) {
         (false, _) => evening.name.clone(),
@@ -98,12 +98,12 @@ fn name_of_day(date: &str, texts: Texts) -> String {
     let name = texts
         .text()
         .say("companion-evening-of", [("date", date.into())]);
-    // Names are kept in files, where no text surrounds them.
+    // Names are kept in files, where no text surrounds them, so they need no isolates.
     name.replace(['\u{2068}', '\u{2069}'], "")
 }
 
-/// Returns the name of an evening for which none was typed: empty, so that it follows the date, or
-/// with a number if that name is taken.
+/// Returns the name of an evening for which none was typed: empty, so that it is made from the
+/// date; if that name is taken, the same name with a number.
 fn free_name(date: &str, texts: Texts) -> String {
     let plain = untrack(|| name_of_day(date, texts));
     let all = all();
@@ -119,8 +119,8 @@ fn free_name(date: &str, texts: Texts) -> String {
     free.next().unwrap_or_default()
 }
 
-/// Keeps an evening from a file. If this device keeps it already, perhaps with fewer games,
-/// there is no second copy. Returns its id, or `None` if there is no space.
+/// Keeps an evening from a file. If this device already keeps it, there is no second copy: the
+/// version with more games stays. Returns its id, or `None` if there is no space.
 fn import(mut evening: Evening) -> Option<String> {
     let all = all();
     if let Some((id, _)) = all.iter().find(|(_, kept)| kept.continues(&evening)) {
@@ -231,7 +231,7 @@ fn Card(
         .map(|place| signed(place.points))
         .collect();
     let points = points.join(" · ");
-    // The name of an evening that has none of its own is its date.
+    // An evening without a name of its own is named after its date, which is not repeated.
     let date = Some(evening.date.clone());
     let date = date.filter(|date| !evening.name.is_empty() && !date.is_empty());
     let about = text(move || {
@@ -274,7 +274,7 @@ fn Card(
     }
 }
 
-/// A table and a plot over all evenings.
+/// A table and a plot of all evenings together.
 #[component]
 fn Together(evenings: Vec<Evening>) -> impl IntoView {
     let texts = use_texts();

@@ -20,7 +20,8 @@ use crate::{device, matches};
 const NAMES: &str = "companion.players";
 const RULES: &str = "companion.edition";
 
-/// Returns the rules used last time at a real table; otherwise the edition of the last game.
+/// Returns the rules used last time at a real table; if there are none, the plain rules of the last
+/// game's edition.
 pub fn kept_rules(lang: Lang) -> HouseRules {
     let kept = device::kept(RULES).and_then(|text| read_rules(&text).ok());
     kept.unwrap_or_else(|| HouseRules::plain(last_choices(lang).rules.edition()))
@@ -101,7 +102,8 @@ impl Party {
                 true => {
                     let seat = [("seat", seat as i64 + 1)];
                     let name = untrack(|| texts.count("companion-player", &seat));
-                    // Names are kept in files, where no text surrounds them.
+                    // Names are kept in files, where no text surrounds them, so they need no
+                    // isolates.
                     name.replace(['\u{2068}', '\u{2069}'], "")
                 }
                 false => name,
@@ -208,7 +210,7 @@ pub fn PartyForm(party: Party) -> impl IntoView {
     }
 }
 
-/// House rules as choices, which is what their pad changes.
+/// Returns house rules as choices, because the pad of house rules changes choices.
 pub fn choices(rules: HouseRules) -> Choices {
     Choices {
         rules,

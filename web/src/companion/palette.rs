@@ -46,7 +46,7 @@ fn letters(rules: &Rules) -> Vec<Option<Face>> {
 /// The palette.
 #[component]
 pub fn Palette(
-    /// The rules, whose box it shows.
+    /// The rules whose box it shows.
     rules: Rules,
     /// What a tap does.
     tapping: Tapping,

@@ -9,13 +9,13 @@ use crate::live::text;
 
 /// The widths of the drawing: beside a rack that is being entered, on a phone, and anywhere else.
 const WIDTHS: [f64; 3] = [410.0, 330.0, 530.0];
-/// The height of the drawing, unless it has more lines than faces fit beside it.
+/// The height of the drawing, unless it has so many lines that their faces need more.
 const HEIGHT: f64 = 150.0;
 /// Where the lines begin, and how far before the edge they end.
 const LEFT: f64 = 42.0;
 const END: f64 = 46.0;
 const TOP: f64 = 12.0;
-/// The space for the numbers of the games below the lines.
+/// The space below the lines, for the numbers of the games.
 const BELOW: f64 = 28.0;
 /// Height of a face.
 const FACE: f64 = 23.0;
@@ -29,13 +29,13 @@ const STROKES: usize = 3;
 pub struct Line {
     /// The name.
     pub name: String,
-    /// The seat, which has a colour.
+    /// The seat, which determines the colour.
     pub tint: usize,
     /// The sums; the first is after the first step.
     pub sums: Vec<i64>,
 }
 
-/// Returns how high a drawing with this many lines is.
+/// Returns the height of a drawing with this many lines.
 fn height_of(lines: usize) -> f64 {
     HEIGHT.max(TOP + BELOW + FACE * lines as f64)
 }

@@ -1,4 +1,4 @@
-//! The referee: a disputed set or turn, tapped from a palette of tiles, and what could have been
+//! The referee: a disputed set or turn, entered with a palette of tiles, and what could have been
 //! laid instead.
 
 use leptos::prelude::*;
@@ -53,13 +53,13 @@ const LONGEST_ROW: usize = 30;
 /// Maximum number of rows on a table.
 const MOST_ROWS: usize = 40;
 
-/// What the screen shares.
+/// What the parts of the screen share.
 #[derive(Clone, Copy)]
 struct Dispute {
     question: RwSignal<Question>,
     place: RwSignal<Place>,
     best: RwSignal<Best>,
-    /// Whether the next letter is that of a joker.
+    /// Whether the next letter is the one that a joker states.
     joker: RwSignal<bool>,
     texts: Texts,
     thinker: Thinker,
@@ -84,7 +84,7 @@ impl Dispute {
         let place = self.place.get_untracked();
         let on_rack = place == Place::Rack;
         let face = match face {
-            // A joker in a word says which letter it is.
+            // A joker in a word states a letter, which the next tap chooses.
             Face::Joker(Joker::Classic) if words && !on_rack => {
                 return self.joker.update(|joker| *joker = !*joker);
             }
@@ -110,7 +110,8 @@ impl Dispute {
         });
     }
 
-    /// Returns how many of these tiles are where a tap would add one.
+    /// Returns how many copies of a tile have been entered where a tap would add one. The rack and
+    /// the table before the turn count together.
     fn count(self, face: Face) -> usize {
         let place = self.place.get();
         let same = |other: &&Face| **other == face;
@@ -124,7 +125,7 @@ impl Dispute {
         })
     }
 
-    /// Returns whether the box holds no more of these tiles. A single set may have one too many,
+    /// Returns whether the box holds no more copies of a tile. A single set may have one too many,
     /// so that the referee can say so.
     fn is_used_up(self, face: Face) -> bool {
         let copies = self
@@ -134,7 +135,7 @@ impl Dispute {
         untrack(|| self.count(face)) >= copies + usize::from(single)
     }
 
-    /// Removes a tile. A set without tiles is gone.
+    /// Removes a tile. A set without tiles is removed too.
     fn remove(self, place: Place, at: usize) {
         self.change(|question| {
             let row = match place {
@@ -179,7 +180,7 @@ impl Dispute {
     }
 }
 
-/// Returns a row of a table; a new one after the last.
+/// Returns a row of a table. An index after the last row adds a new one.
 fn row_of(table: &mut Vec<Vec<Face>>, at: usize) -> &mut Vec<Face> {
     let at = at.min(table.len()).min(MOST_ROWS - 1);
     if at == table.len() {
@@ -535,8 +536,8 @@ fn Turn(dispute: Dispute) -> impl IntoView {
     }
 }
 
-/// The rules behind a verdict: the headings of their chapters, and for a legal one what the rule
-/// says.
+/// The rules behind a verdict: the headings of their chapters, and for a legal verdict what the
+/// rule says.
 #[derive(Default)]
 struct Says {
     chapters: Vec<&'static str>,
@@ -628,7 +629,7 @@ fn rule_of(kind: Kind) -> &'static [&'static str] {
     }
 }
 
-/// What the page knows of the dictionary. Each piece of it that arrives changes nothing here.
+/// Returns what the page knows about the dictionary, except how much of it has arrived.
 fn steady() -> Memo<Dictionary> {
     let dictionary = lexicon::dictionary();
     Memo::new(move |_| match dictionary.get() {
@@ -649,7 +650,8 @@ fn unlooked(dictionary: &Dictionary) -> (&'static str, &'static str) {
     }
 }
 
-/// Returns whether a fault is only that the word could not be looked up.
+/// Returns whether a fault only says that the dictionary lacks the word, or that there is no
+/// dictionary.
 fn is_unknown(fault: &Fault) -> bool {
     matches!(fault.rule, Rule::WordUnknown | Rule::WordUnverified)
 }

@@ -174,7 +174,7 @@ impl Clock {
     }
 
     /// Vibrates, and rings unless the timer is muted. Its sound has a setting of its own, because
-    /// a phone makes no sounds in games unless it is told to.
+    /// games on a phone are silent by default.
     fn signal(self, sound: Sound) {
         self.sounds.feel(sound);
         if self.rings.get_untracked() {
@@ -280,7 +280,7 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
     let dash = text(move || {
         let status = status.get();
         let left = status.left as f64 / 1000.0;
-        // The last seconds are a third of the ring, and twice as thick.
+        // The last seconds take up a third of the ring, and are drawn twice as thick.
         let part = match status.phase {
             Phase::Last => left / LAST_SECONDS as f64 / 3.0,
             _ => left / f64::from(whole),
@@ -460,8 +460,8 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
                     })}
                     {text(move || texts.say(if paused.get() { "companion-go-on" } else { "companion-pause" }))}
                 </button>
-                // It stays when it cannot be used, so that the other buttons do not move away
-                // from a finger.
+                // This button stays visible while it is disabled, so that the other buttons do not
+                // move under a finger.
                 <button type="button" class="quiet" id="others" disabled=busy on:click=press(stop)>
                     <Icon name="i-person" />
                     {texts.t("companion-others")}

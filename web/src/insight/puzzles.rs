@@ -35,7 +35,7 @@ const FIRST: Day = Day::FIRST;
 /// The screen.
 #[component]
 pub fn Puzzles(
-    /// The id of the edition; otherwise that of the last game.
+    /// The id of the edition. If no number edition has it, the last game's edition is used.
     edition: String,
 ) -> impl IntoView {
     let texts = use_texts();
@@ -119,7 +119,7 @@ pub fn Puzzles(
     }
 }
 
-/// Five small tiles, of which the grade says how many are ivory.
+/// Five small tiles, as many of them ivory as the grade says.
 #[component]
 pub fn Dots(grade: Grade) -> impl IntoView {
     let dots = Grade::ALL.map(|other| view! { <i class:on=other <= grade></i> });

@@ -51,7 +51,7 @@ const FAST: Duration = Duration::from_millis(180);
 /// How long the button is down before it counts as held.
 const HOLD: Duration = Duration::from_millis(400);
 
-/// How long after the screen the worker starts: once the screen has been drawn.
+/// How long after the screen opens the worker starts, so that the screen is drawn first.
 const PREPARE: Duration = Duration::from_millis(400);
 
 /// How many turns the worker is asked about at a time.
@@ -86,7 +86,7 @@ struct Looking {
     thinker: Thinker,
     seats: StoredValue<Vec<Seat>>,
     record: StoredValue<Record>,
-    /// The names of the people, seat by seat. A missing one is that of the player at this device.
+    /// The names of the people, seat by seat. A missing name is that of the player at this device.
     people: StoredValue<Vec<String>>,
     past: StoredValue<Past>,
     /// The game, counted from 0, and how many are finished.
@@ -102,14 +102,14 @@ struct Looking {
     playing: RwSignal<bool>,
     /// Whether the play button is held.
     held: StoredValue<Held>,
-    /// What happens next: another turn is shown, or the button counts as held.
+    /// The timer for what happens next: another turn is shown, or the button counts as held.
     next: StoredValue<Option<TimeoutHandle>>,
-    /// The review of each turn of the game. A signal each, so that a new review redraws one row of
-    /// the list.
+    /// The review of each turn of the game. Each has its own signal, so that a new review redraws
+    /// one row of the list.
     reviews: StoredValue<Vec<RwSignal<Option<Arc<TurnReview>>>>>,
-    /// How many turns were analysed so far; `None` if no analysis was requested.
+    /// How many turns have been analysed so far; `None` if no analysis was requested.
     analysed: RwSignal<Option<usize>>,
-    /// How well the game was played, once every turn was analysed.
+    /// How well the game was played, once every turn has been analysed.
     summary: StoredValue<Option<Arc<GameReview>>>,
     /// The best play of the turn, while it is shown on the table.
     shown: RwSignal<Option<Vec<Vec<Face>>>>,
@@ -384,7 +384,7 @@ impl Looking {
         }
     }
 
-    /// Returns how many turns were reviewed, without a gap.
+    /// Returns how many turns have been reviewed, up to the first gap.
     fn reviewed(self) -> usize {
         self.reviews.with_value(|all| {
             let known = |review: &&RwSignal<Option<Arc<TurnReview>>>| {
@@ -410,12 +410,12 @@ impl Looking {
         self.analysed.get().is_some_and(|done| done < last)
     }
 
-    /// Returns whether every turn was analysed.
+    /// Returns whether every turn has been analysed.
     fn is_analysed(self) -> bool {
         self.analysed.get() == Some(self.last())
     }
 
-    /// Shows the best play of a turn on the table, or what was played.
+    /// Shows the best play of a turn on the table, or goes back to what was played.
     fn show_best(self, at: usize) {
         if self.shown.with_untracked(Option::is_some) {
             return self.shown.set(None);
@@ -485,7 +485,7 @@ impl Looking {
     /// Saves the record as a file.
     fn save(self) {
         let text = self.record.with_value(write);
-        // If the browser blocks it, nothing is lost: the button can be pressed again.
+        // If the browser blocks the download, nothing is lost: the button can be pressed again.
         _ = device::download("match.sidra", &text);
     }
 
@@ -501,7 +501,7 @@ impl Looking {
         if event.alt_key() || event.ctrl_key() || event.meta_key() || elsewhere {
             return;
         }
-        // These keys move racks that do not fit, if the focus is there.
+        // If the focus is on racks that do not fit, the keys scroll them instead.
         let moves = |racks: &web_sys::Element| racks.scroll_width() > racks.client_width();
         if target.is_some_and(|on| on.class_list().contains("all-racks") && moves(&on))
             && event.key() != " "
@@ -550,7 +550,7 @@ fn NoGame() -> impl IntoView {
     }
 }
 
-/// The screen, with a match of this device.
+/// The screen, with a match that this device keeps.
 #[component]
 pub fn ReplayScreen(
     /// The id of the match, and the number of the game.

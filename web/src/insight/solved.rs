@@ -4,7 +4,7 @@ use sidra_insight::puzzle::Puzzle;
 
 use crate::device;
 
-/// The name of the list of solved puzzles: their places, each with the hints that were used.
+/// The name of the list of solved puzzles: their places, each with the number of hints used.
 const SOLVED: &str = "solved";
 /// How many solved puzzles are remembered.
 const MOST_SOLVED: usize = 1_500;
@@ -21,7 +21,7 @@ pub fn hints_of(place: &str) -> Option<u8> {
     hints.parse().ok()
 }
 
-/// Remembers that a puzzle was solved. The first time counts.
+/// Remembers that a puzzle was solved. Only the first time counts.
 pub fn remember(place: &str, hints: u8) {
     if hints_of(place).is_some() {
         return;
@@ -39,7 +39,7 @@ pub fn found(place: &str) -> Option<Puzzle> {
     let found = device::kept(FOUND)?;
     let mut lines = found.lines().filter_map(|line| line.split_once(' '));
     let (_, puzzle) = lines.find(|(other, _)| *other == place)?;
-    // A puzzle of another version is not used; it is found again.
+    // A puzzle from another version is not used: the puzzle is looked for again.
     puzzle.parse().ok()
 }
 

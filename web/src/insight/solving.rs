@@ -29,7 +29,7 @@ use crate::texts::{Texts, use_texts};
 use crate::tile::Icon;
 use crate::worker::Thinker;
 
-/// Where a puzzle comes from: a day, or a number.
+/// Where a puzzle comes from: a day, or a seed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum When {
     /// One of the puzzles of a day.
@@ -91,7 +91,7 @@ impl Place {
         }
     }
 
-    /// Returns the place to go to afterwards: the next grade of the day, or the next number.
+    /// Returns the place to go to afterwards: the next grade of the day, or the next seed.
     fn next(&self) -> Option<Place> {
         match self.when {
             When::Day(_) => {
@@ -120,10 +120,10 @@ impl fmt::Display for Place {
     }
 }
 
-/// The state of looking for a puzzle.
+/// The state of the search for a puzzle.
 #[derive(Clone)]
 enum State {
-    /// After this many games.
+    /// Still looking, after this many games.
     Looking(u32),
     Found(Box<Puzzle>),
     Nothing,
@@ -406,7 +406,7 @@ impl Solving {
     }
 }
 
-/// Returns the sets of a table that are not together in another one.
+/// Returns the sets of a table whose tiles are no longer together in another one.
 fn broken(before: &[Vec<Face>], after: &[Vec<Face>]) -> Vec<Vec<Face>> {
     let alone = |row: &&Vec<Face>| changed_sets(std::slice::from_ref(*row), after) > 0;
     before.iter().filter(alone).cloned().collect()

@@ -73,7 +73,7 @@ impl Course {
                     ("C", &[from, top - bend, x, end + bend, x, end]),
                 ])
             }
-            // From the side of a tile on the table, round the corner.
+            // A tile on the table: the line starts at its side, and bends towards the place.
             false => {
                 let beside = match self.from.middle().0 < x {
                     true => self.from.right() + 10.0,
@@ -166,7 +166,7 @@ pub fn Path(learning: Learning, stage: Stage) -> impl IntoView {
     }
 }
 
-/// The colours before and after a colour change, below them.
+/// The names of the colours before and after a colour change, below the tiles.
 fn sides(learning: Learning, stage: Stage) -> Option<impl IntoView> {
     if !learning.with_step(|step| step.sides)? {
         return None;

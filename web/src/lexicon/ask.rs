@@ -15,7 +15,7 @@ use sidra_words::Lexicon;
 use super::{Dictionary, once_settled};
 use crate::worker::{self, Thinker};
 
-/// Asks a bot of any level what it does: in its turn, about another player's turn, or in a vote.
+/// Asks a bot of any level for its action: in its turn, about another player's turn, or in a vote.
 /// The answer is `None` if the bot does not object.
 pub fn choose(thinker: Thinker, question: Question, hear: impl FnOnce(Option<Action>) + 'static) {
     let job = WordJob::Choose(Box::new(question));
@@ -26,7 +26,8 @@ pub fn choose(thinker: Thinker, question: Question, hear: impl FnOnce(Option<Act
     });
 }
 
-/// Asks for a play, for a hint in three levels. The answer is `None` if nothing can be laid.
+/// Asks for the play that a hint shows in three levels. The answer is `None` if nothing can be
+/// laid.
 pub fn hint(
     thinker: Thinker,
     snapshot: Box<Snapshot>,
@@ -74,7 +75,7 @@ pub fn longest(
     });
 }
 
-/// Asks for the best play of a position. The answer is the new table, or `None` if nothing can be
+/// Asks for the best play in a position. The answer is the new table, or `None` if nothing can be
 /// laid.
 pub fn solve(thinker: Thinker, setup: &Setup, hear: impl FnOnce(Option<Vec<Vec<Face>>>) + 'static) {
     ask(thinker, WordJob::Solve(setup.to_string()), move |answer| {
@@ -86,7 +87,7 @@ pub fn solve(thinker: Thinker, setup: &Setup, hear: impl FnOnce(Option<Vec<Vec<F
     });
 }
 
-/// Asks for the play of a position that makes the longest word. The answer is `None` without a
+/// Asks for the play in a position that makes the longest word. The answer is `None` without a
 /// dictionary.
 pub fn lengthen(thinker: Thinker, setup: &Setup, hear: impl FnOnce(Option<LongestPlay>) + 'static) {
     let job = WordJob::Lengthen(setup.to_string());

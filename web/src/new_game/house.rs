@@ -1,5 +1,5 @@
-//! The pad of house rules: phrases under four headings, each with its value. What differs from
-//! the booklet is marked, with what the booklet says.
+//! The pad of house rules: phrases under five headings, each with its value. A value that differs
+//! from the booklet is marked, and the booklet's value is shown.
 
 use leptos::prelude::*;
 use sidra_client::Choices;
@@ -86,7 +86,7 @@ fn matters(field: Field, rules: &Rules) -> bool {
     }
     let words = !rules.letters.is_empty();
     match field {
-        // Changing what the box holds, or how a game is scored, would make it another game.
+        // Changing what the box holds, or how a game is scored, would make a different game.
         F::letters | F::scoring => false,
         F::theme_vote | F::unknown_vote | F::challenges | F::undone_draw | F::failed_challenge
             if rules.challenge_seconds == 0 =>
@@ -122,7 +122,7 @@ pub fn changed(rules: &HouseRules) -> usize {
 #[component]
 pub fn House(
     choices: RwSignal<Choices>,
-    /// Whether people play with real tiles: nobody gives them hints.
+    /// Whether people play with real tiles, and so without hints.
     #[prop(optional)]
     real: bool,
 ) -> impl IntoView {
@@ -137,7 +137,7 @@ pub fn House(
         choices.update(|choices| {
             let rules = *choices.rules.rules();
             choices.rules = HouseRules::plain(choices.rules.edition());
-            // Length, clock and what words need are elsewhere on the screen.
+            // Length, clock and what words need are elsewhere on the screen, so they stay.
             for field in [
                 Field::match_of,
                 Field::turn_seconds,
@@ -264,7 +264,7 @@ fn value_name(field: Field, word: &str, words: bool) -> String {
     }
 }
 
-/// Returns a value by its name.
+/// Returns a value in words.
 fn value_in_words(texts: Texts, field: Field, value: &Value, words: bool) -> String {
     let text = texts.text();
     match value {

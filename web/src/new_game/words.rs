@@ -20,7 +20,7 @@ pub fn are_words(choices: &Choices) -> bool {
     !choices.rules.rules().letters.is_empty()
 }
 
-/// Returns whether this part of the form has the field, so that the pad leaves it out.
+/// Returns whether this part of the form has the field, in which case the pad leaves it out.
 pub fn has_word_picker(field: Field) -> bool {
     matches!(
         field,
@@ -28,13 +28,13 @@ pub fn has_word_picker(field: Field) -> bool {
     )
 }
 
-/// The choices for the word game; empty for numbers. The dictionary is fetched as soon as the word
-/// game is chosen.
+/// The choices for the word game; nothing for a number game. The dictionary is fetched as soon as
+/// the word game is chosen.
 #[component]
 pub fn WordPicker(
     /// The choices.
     choices: RwSignal<Choices>,
-    /// How many bots play, and whether they are the only others.
+    /// Whether a single bot is the only opponent.
     #[prop(into)]
     alone: Signal<bool>,
 ) -> impl IntoView {
@@ -74,7 +74,7 @@ fn Agreements(choices: RwSignal<Choices>, alone: Signal<bool>) -> impl IntoView 
             false => UnknownWords::Marked,
         };
         choices.update(|choices| {
-            // The field has these values.
+            // The field accepts these values.
             _ = choices.change(Field::unknown_words.name(), value.word());
         });
     });

@@ -73,19 +73,19 @@ pub fn field(value: &JsValue, name: &str) -> JsValue {
     Reflect::get(value, &name.into()).unwrap_or(JsValue::UNDEFINED)
 }
 
-/// Returns a field that is a text; empty if it is not.
+/// Returns a field as text; empty if it is not text.
 pub fn text_field(value: &JsValue, name: &str) -> String {
     field(value, name).as_string().unwrap_or_default()
 }
 
-/// Returns a field that is a number; 0 if it is not.
+/// Returns a field as a number; 0 if it is not a number.
 pub fn number_field(value: &JsValue, name: &str) -> usize {
     field(value, name)
         .as_f64()
         .map_or(0, |number| number as usize)
 }
 
-/// Returns a field that is a list; empty if it is not.
+/// Returns a field as a list; empty if it is not a list.
 pub fn list_field(value: &JsValue, name: &str) -> Vec<JsValue> {
     let list = field(value, name).dyn_into::<Array>();
     list.map_or_else(|_| Vec::new(), |list| list.iter().collect())

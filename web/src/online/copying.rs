@@ -1,7 +1,7 @@
 //! Copying text to the clipboard.
 //!
-//! On a local network the page has no HTTPS, so it has neither clipboard nor share sheet. The
-//! text is in a field where it can be selected, and copying falls back to an older interface.
+//! On a local network the page has no HTTPS, so it has neither clipboard nor share sheet. There,
+//! copying falls back to an older interface, and the text is in a field where it can be selected.
 
 use js_sys::{Function, Promise, Reflect};
 use leptos::html;
@@ -25,7 +25,8 @@ pub fn navigator(path: &[&str], argument: &JsValue) -> Option<Promise> {
     method.call1(&of, argument).ok()?.dyn_into().ok()
 }
 
-/// Copies what is selected in a field, through the older interface, which works without HTTPS.
+/// Selects the text of a field and copies it through the older interface, which works without
+/// HTTPS.
 fn copy_marked(field: &HtmlInputElement) -> bool {
     _ = field.focus();
     field.select();

@@ -86,7 +86,7 @@ fn is_timed(choices: &Choices) -> bool {
     choices.rules.rules().turn_seconds > 0
 }
 
-/// Returns what the server is asked for.
+/// Returns the request for a new table, as JSON.
 fn request(
     choices: &Choices,
     places: &[Place],
@@ -163,7 +163,7 @@ pub fn Friends() -> impl IntoView {
     let error = RwSignal::new(String::new());
     let reach = Reach::watch();
     let asked = RwSignal::new(None::<usize>);
-    // The picker of lengths counts the players.
+    // The length picker counts the players by the bots in the choices.
     Effect::new(move |_| {
         let count = places.with(Vec::len);
         choices.update(|choices| choices.bots = vec![Level::Easy; count]);
@@ -192,7 +192,7 @@ pub fn Friends() -> impl IntoView {
             }
         });
     };
-    // With a single bot, nobody else can tell whether a word fits the theme.
+    // If a bot is the only opponent, nobody else can tell whether a word fits the theme.
     let alone = flag(move || places.with(|places| matches!(places[..], [Place::Bot(_)])));
     let clocks = CLOCKS.map(|clock| clock_pill(clock, choices, texts));
     let doors = [

@@ -1,5 +1,5 @@
-//! The cards to send: one that brings players, with a QR code, a code to say aloud and a link, and
-//! one that brings spectators.
+//! The cards to send: one for players, with a QR code, a code to say aloud and a link, and one for
+//! spectators.
 
 use js_sys::Reflect;
 use leptos::html;
@@ -33,12 +33,12 @@ fn qr(content: &str) -> Option<(String, i32)> {
     Some((path, code.size()))
 }
 
-/// Returns whether an address is of this machine only, so that nobody else can open it.
+/// Returns whether a host can be reached only from this machine.
 fn is_of_this_machine(host: &str) -> bool {
     host == "localhost" || host == "[::1]" || host.starts_with("127.")
 }
 
-/// Returns the address of this page as others can open it, and whether they can. A page that is
+/// Returns the address at which others can open this page, and whether they can. A page that is
 /// open at this machine's own address asks the server for another one.
 async fn address_for_others() -> (String, bool) {
     let location = window().location();
@@ -57,7 +57,8 @@ async fn address_for_others() -> (String, bool) {
     }
 }
 
-/// The ids of a card: its title, its link, the buttons that copy and send it, and what was copied.
+/// The ids of a card: its title, its link, the buttons that copy and send it, and the message about
+/// copying.
 const IDS: [&str; 5] = ["invite-title", "link", "copy-link", "send-link", "copied"];
 /// The same on the card for spectators.
 const WATCH_IDS: [&str; 5] = [
@@ -81,7 +82,7 @@ pub fn Invite(
     let link = RwSignal::new(String::new());
     let said = RwSignal::new("");
     let only_here = RwSignal::new(false);
-    // Both cards may be on one screen.
+    // Both cards may be on one screen, so each has ids of its own.
     let (title, ids) = match code {
         Some(_) => ("page-online-send-this", IDS),
         None => ("page-online-watch-about", WATCH_IDS),

@@ -88,7 +88,7 @@ pub fn NameForm(
     }
 }
 
-/// Returns the code in what a person typed, or pasted: a code, or the link that has it.
+/// Returns the code in what a person typed or pasted: the code itself, or a link that contains it.
 fn code_in(typed: &str) -> String {
     let code = typed.rsplit_once("/join/").map_or(typed, |(_, code)| code);
     code.trim().trim_matches('/').to_owned()
@@ -101,7 +101,7 @@ enum Known {
     No,
     /// A table has it.
     Table,
-    /// No table has it, or no longer.
+    /// No table has it, or none has it any longer.
     Unknown,
 }
 
@@ -146,7 +146,7 @@ pub fn Join(
             _ = known.try_set(Known::Table);
         }
     };
-    // A code of a link is looked up at once, and again when the server is back.
+    // A code from a link is looked up at once, and again when the server is back.
     Effect::new(move |_| {
         if !reach.is_here() || typed.get_untracked() || known.get_untracked() != Known::No {
             return;

@@ -73,7 +73,7 @@ struct Inner {
     flush: Option<TimeoutHandle>,
     take_over: bool,
     closed: bool,
-    /// The seed of this device, in case that it cannot keep anything.
+    /// The seed of this device, in case the device cannot keep anything.
     seal: Option<Seal>,
 }
 
@@ -95,12 +95,12 @@ impl Drop for Socket {
     }
 }
 
-/// Returns a number for the first command of this page, which no other page has used.
+/// Returns a random id for this page's first command, so that no other page uses the same one.
 fn first_id() -> u64 {
     let dice = device::dice();
     let mut bytes = [0; 8];
     bytes.copy_from_slice(&dice[..8]);
-    // Dividing by 4 leaves enough numbers for later commands.
+    // Dividing by 4 leaves enough ids for later commands.
     u64::from_le_bytes(bytes) >> 2
 }
 
@@ -124,7 +124,7 @@ impl Line {
         };
         remote.on_ready(move || line.flush());
         let online = window_event_listener_untyped("online", move |_| line.connect());
-        // Without this, the browser would notice the loss much later.
+        // Without this, the page would learn of the loss much later.
         let offline = window_event_listener_untyped("offline", move |_| line.lost());
         let shown = window_event_listener_untyped("visibilitychange", move |_| {
             if !document().hidden() && line.connection.get_untracked() == Connection::Lost {
@@ -281,7 +281,7 @@ impl Line {
             self.connection.set(Connection::Lost);
         }
         let wait = (FIRST_WAIT << failed.min(6)).min(LONGEST_WAIT);
-        // Otherwise all pages would come back at the same time.
+        // Otherwise all pages would reconnect at the same time.
         let jitter = (js_sys::Math::random() * wait as f64) as u64 / 2;
         let wait = Duration::from_millis(wait / 2 + jitter);
         let retry = set_timeout_with_handle(move || self.connect(), wait).ok();
@@ -402,7 +402,7 @@ impl Line {
                     let same = version == VERSION.to_string();
                     at.parse::<u64>().ok().filter(|_| same)
                 });
-                // Never in a loop: the second time, the player is told instead.
+                // The page never reloads in a loop: the second time, it shows a message instead.
                 if last.is_none_or(|last| now.saturating_sub(last) > RELOAD_AGAIN)
                     && device::keep("reloaded", &format!("{VERSION} {now}"))
                 {

@@ -24,7 +24,8 @@ use crate::tile::{Drawing, Icon, Row};
 /// A list of tables as the server sent it.
 type List = StoredValue<Vec<JsValue>, LocalStorage>;
 
-/// How many finished matches are shown at first, and how many more each time that is asked for.
+/// How many finished matches are shown at first, and how many more each time the player asks for
+/// more.
 const FINISHED: usize = 6;
 
 /// A list that the server sends page by page.
@@ -89,7 +90,8 @@ impl Pages {
         });
     }
 
-    /// Shows more of `finished` matches. If too few have arrived, fetches the next page.
+    /// Shows more finished matches, of which `finished` have arrived. If those are too few, fetches
+    /// the next page.
     fn show_more(self, finished: usize, arrived: RwSignal<u32>, reach: Reach) {
         self.shown.update(|shown| *shown += FINISHED);
         let next = self.next.get_value();
@@ -112,7 +114,7 @@ impl Pages {
         });
     }
 
-    /// A button that shows more, if there are more than these finished matches.
+    /// A button that shows more finished matches, if there are more than are shown.
     fn more(
         self,
         id: &'static str,
@@ -181,7 +183,7 @@ pub fn about(table: &JsValue, texts: Texts) -> String {
 pub fn with_theme(line: String, theme: &str, texts: Texts) -> String {
     match theme.is_empty() {
         true => line,
-        // A theme may be in another script than the line.
+        // A theme may be in a different script from the line.
         false => format!(
             "{line} · {} \u{2068}{theme}\u{2069}",
             texts.say("page-word-theme")
@@ -236,7 +238,7 @@ const STAMP_HEIGHT: f64 = 52.0;
 /// Its width, in the same unit.
 const STAMP_WIDTH: f64 = 86.0;
 
-/// Returns the width of a tile with which all sets fit on a stamp, in percent of its felt.
+/// Returns the tile width at which all sets fit on a stamp, in percent of its felt.
 fn tile_width(sets: &[usize]) -> f64 {
     let fits = |width: f64| {
         let (mut x, mut rows) = (0.0, 1.0);
@@ -364,7 +366,7 @@ fn EmptyTable() -> impl IntoView {
     }
 }
 
-/// What is shown while no table has a free chair: an offer to open one.
+/// What is shown while no table has a free chair: an offer to open a table.
 #[component]
 fn Inviting() -> impl IntoView {
     let texts = use_texts();
@@ -440,7 +442,7 @@ fn with_whom(table: &JsValue, texts: Texts) -> Option<String> {
     (!others.is_empty()).then(|| texts.text().say("page-online-with", [players]))
 }
 
-/// The most tables of the player's own that the home screen shows.
+/// The maximum number of the player's own tables on the home screen.
 const AT_HOME: usize = 3;
 
 /// Doors on the home screen to the player's own tables, except finished ones.
@@ -493,7 +495,7 @@ pub fn HomeTables() -> impl IntoView {
 #[component]
 fn Mine(
     table: JsValue,
-    /// Whether it is waiting for the player.
+    /// Whether it is the first of those that are waiting for the player.
     first: bool,
 ) -> impl IntoView {
     let texts = use_texts();
@@ -644,7 +646,7 @@ pub fn Tables() -> impl IntoView {
     let mine = Pages::new("/api/me/tables");
     let past = Pages::new("/api/matches");
     let all: List = StoredValue::new_local(Vec::new());
-    // How often the lists have arrived, and whether the server lists public tables.
+    // How many times the lists have arrived, and whether the server lists public tables.
     let arrived = RwSignal::new(0_u32);
     let listed = RwSignal::new(true);
     let lost = RwSignal::new(api::has_lost_seats());
@@ -672,7 +674,7 @@ pub fn Tables() -> impl IntoView {
             }
             match own {
                 Ok(own) => mine.begin(&own),
-                // The server knows no person on this device.
+                // The server does not know the person at this device.
                 Err(_) => mine.clear(),
             }
             if let Ok(over) = over {
@@ -685,7 +687,7 @@ pub fn Tables() -> impl IntoView {
             arrived.update(|count| *count += 1);
         });
     };
-    // The lists are fetched at first, and again when the server is back.
+    // The lists are fetched when the screen opens, and again when the server is back.
     Effect::new(move |_| {
         if reach.is_here() {
             load();
@@ -783,7 +785,7 @@ pub fn Tables() -> impl IntoView {
     };
     let any_past = Memo::new(move |_| {
         arrived.track();
-        // All of the first ones may be the player's own, which are in another list.
+        // All matches that have arrived may be the player's own, which are in another list.
         !of_the_past().is_empty() || !past.next.get_value().is_empty()
     });
     let past_list = move || {

@@ -1,4 +1,4 @@
-//! Looking back at a finished match of the server.
+//! Looking back at a finished match on the server.
 
 use leptos::prelude::*;
 use sidra_game::record::{self, Record};
@@ -44,8 +44,8 @@ async fn fetch(table: &str) -> Result<Found, Failure> {
 /// The screen.
 #[component]
 pub fn SharedPast(
-    /// The id of the table and the number of the game, from 1; without a number it is the last
-    /// one.
+    /// The id of the table and the number of the game, from 1. Without a number, the last game is
+    /// shown.
     address: String,
 ) -> impl IntoView {
     let texts = use_texts();
@@ -54,7 +54,7 @@ pub fn SharedPast(
     let (id, number) = (format!("t/{table}"), number.parse::<usize>().ok());
     let table = StoredValue::new(table.to_owned());
     let reach = Reach::watch();
-    // It is fetched again when the server is back.
+    // The match is fetched again when the server is back.
     Effect::new(move |_| {
         let there = found.with_untracked(|found| matches!(found, Some(Ok(_))));
         if !reach.is_here() || there {

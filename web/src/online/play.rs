@@ -223,8 +223,8 @@ fn rack_name(line: Line) -> String {
     format!("rack.{}", line.table())
 }
 
-/// Puts the rack into the order that this device has kept, and keeps it from then on. The order
-/// is that of one game, so its number is kept as well.
+/// Puts the rack into the order that this device has kept, and keeps the order from then on. It
+/// belongs to one game, so the game's number is kept as well.
 fn keep_rack(line: Line, session: Session) {
     let game = move || session.see_untracked(|view| view.results.len());
     let kept = device::kept(&rack_name(line)).unwrap_or_default();
@@ -323,7 +323,7 @@ impl Line {
         });
     }
 
-    /// Returns whether this player asks for this.
+    /// Returns whether this player asks for `want`.
     pub fn wants(self, want: Want) -> bool {
         self.with_info(|info| {
             let own = info.you.and_then(|seat| info.chairs.get(seat));
@@ -331,7 +331,7 @@ impl Line {
         })
     }
 
-    /// Returns the names of the players who ask for this.
+    /// Returns the names of the players who ask for `want`.
     pub fn who_want(self, want: Want, texts: Texts) -> Vec<String> {
         self.info.with(|info| {
             let Some(info) = info else {
@@ -377,7 +377,7 @@ impl Line {
     }
 }
 
-/// Moods, and how many watch, in the corner of the table.
+/// Moods, and how many people watch, in the corner of the table.
 #[component]
 fn Corner(line: Line) -> impl IntoView {
     let texts = use_texts();

@@ -12,7 +12,7 @@ use crate::live::part;
 use crate::texts::{Texts, use_texts};
 use crate::tile::Icon;
 
-/// How long to wait before the server is tried again.
+/// How long to wait before asking the server again.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Checks whether the server can be reached. Copies refer to the same check, which ends with its
@@ -24,7 +24,7 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// Begins to watch, and asks the server at once.
+    /// Starts watching, and asks the server at once.
     pub fn watch() -> Reach {
         let reach = Reach {
             here: RwSignal::new(true),
@@ -46,8 +46,8 @@ impl Reach {
         self.here.get()
     }
 
-    /// Returns what to say about a request that failed. If the server cannot be reached, that is
-    /// said by [`Unreached`], for as long as it lasts.
+    /// Returns what to say about a request that failed. If the server cannot be reached, the text
+    /// is empty: [`Unreached`] says so, for as long as that lasts.
     pub fn blame(self, failure: &Failure, texts: Texts) -> String {
         match failure {
             Failure::Offline => {
@@ -63,7 +63,8 @@ impl Reach {
         spawn_local(async move {
             // The server answers this request without looking anything up.
             match api::text("GET", "/api/addresses", None).await {
-                // Screens start again whenever this changes, so it is set only if it does.
+                // Screens start again whenever this signal is set, so it is set only if its value
+                // changes.
                 Ok(_) => {
                     if self.here.try_get_untracked() == Some(false) {
                         self.here.set(true);
@@ -74,7 +75,7 @@ impl Reach {
         });
     }
 
-    /// Notes that the server did not answer.
+    /// Notes that the server did not answer, and asks again later.
     pub fn lost(self) {
         match self.here.try_get_untracked() {
             // The screen is gone.
@@ -98,7 +99,7 @@ impl Reach {
 /// A message that the server cannot be reached, shown as long as it cannot.
 #[component]
 pub fn Unreached(
-    /// The watch.
+    /// What watches the server.
     reach: Reach,
 ) -> impl IntoView {
     let texts = use_texts();

@@ -16,8 +16,8 @@ use crate::sheet::Plain;
 use crate::texts::use_texts;
 use crate::tile::{Drawing, Icon};
 
-/// Returns the screen for a person who has just moved to this device: the only game, or the
-/// list.
+/// Returns the screen for a person who has just moved to this device: the only table still open, or
+/// the list of tables.
 async fn where_to() -> String {
     let tables = api::call("GET", "/api/me/tables", None).await;
     let tables = tables.unwrap_or(JsValue::UNDEFINED);

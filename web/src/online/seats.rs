@@ -18,7 +18,7 @@ pub fn sides(count: usize) -> &'static [&'static str] {
     }
 }
 
-/// Returns the names at a table: people have their own, bots are called by their animals.
+/// Returns the names at a table: people have their own, bots are named after their animals.
 pub fn names(info: &TableInfo, texts: Texts) -> Vec<String> {
     let text = texts.text();
     let level = |sitter: &Sitter| match sitter {
@@ -103,16 +103,16 @@ pub fn Chair(
     }
 }
 
-/// The dialog that asks who may sit on a chair: a friend, a bot, nobody.
+/// The dialog that asks who may sit on a chair: a friend, a bot, or nobody.
 #[component]
 pub fn ChairSheet(
     /// Called with the choice: `Some(Some(bot))`, `Some(None)` for a friend, `None` for nobody.
     choose: Callback<Option<Option<Level>>>,
-    /// Whether the chair can be taken away.
+    /// Whether the chair can be removed.
     removable: bool,
     /// Closes the sheet.
     close: Callback<()>,
-    /// The other things to do at this chair.
+    /// What else can be done with this chair.
     #[prop(optional)]
     more: Option<AnyView>,
 ) -> impl IntoView {

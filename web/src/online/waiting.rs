@@ -60,7 +60,7 @@ pub fn Waiting(
     let free = Memo::new(move |_| {
         with(&|info| info.chairs.iter().any(|chair| chair.sitter == Sitter::Free))
     });
-    // With enough players the deal would have started again by itself.
+    // Whether a deal was broken off. With enough players, it would have started again by itself.
     let broken_off = Memo::new(move |_| with(&|info| !info.spent.is_empty()));
     let asked = RwSignal::new(None::<usize>);
     let sends_watch = RwSignal::new(false);
@@ -265,14 +265,14 @@ pub fn Waiting(
             with_theme(format!("{edition} · {clock}"), theme, texts)
         })
     });
-    // Who waits for a word game gets the dictionary in the meantime.
+    // A person who waits for a word game gets the dictionary in the meantime.
     let words = Memo::new(move |_| with(&|info| !info.terms.rules.rules().letters.is_empty()));
     Effect::new(move |_| {
         if words.get() {
             lexicon::want(None);
         }
     });
-    // With all chairs taken, nobody is waited for.
+    // Once all chairs are taken, the table waits for nobody else.
     let title = text(move || {
         texts.say(match free.get() {
             true => "page-online-waiting",

@@ -27,7 +27,7 @@ use crate::sheet::Over;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Row, Tile};
 
-/// The most tiles over the winner's head.
+/// The maximum number of tiles over the winner's head.
 const ARC: usize = 7;
 
 /// The tiles that fall once after a win: the tile, its place in percent of the screen, its rotation
@@ -254,7 +254,7 @@ pub fn Result(session: Session) -> impl IntoView {
     }
 }
 
-/// Returns what the match is called in the address of its replay. A server has the record once
+/// Returns what the match is called in the address of its replay. A server has the record only once
 /// the match is over.
 fn look_back(session: Session, line: Option<Connected>) -> Option<String> {
     match line {
@@ -275,7 +275,7 @@ fn wanted(line: Connected, texts: Texts) -> String {
     }
 }
 
-/// The tiles that fall after a win; `words` are letters.
+/// The tiles that fall after a win; with `words`, letters.
 pub fn rain(words: bool) -> impl IntoView {
     let tiles = RAIN.iter().zip(LETTERS).map(|(falling, letter)| {
         let &(number, x, y, turn, width, blur) = falling;
@@ -320,7 +320,8 @@ fn arc(session: Session) -> impl IntoView {
     view! { <div class="arc" aria-hidden="true">{tiles.collect_view()}</div> }
 }
 
-/// What the players have left and what it costs, with the reason if that is not its sum.
+/// What the players have left and what it costs, with the reason if the cost is not the sum of the
+/// tiles.
 #[component]
 fn Racks(session: Session) -> impl IntoView {
     let texts = use_texts();
@@ -471,7 +472,7 @@ fn ScoreSheet(session: Session) -> impl IntoView {
     }
 }
 
-/// Verifies the record, and says what it found.
+/// Verifies the record. Returns a text about the result.
 fn check(session: Session, text: &Text) -> String {
     let Some(record) = session.table.with_untracked(Table::record) else {
         return String::new();

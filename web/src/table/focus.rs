@@ -176,7 +176,7 @@ fn on_key(stage: Stage, texts: crate::texts::Texts, event: &KeyboardEvent) {
         event.stop_propagation();
         return;
     }
-    // Words and the rack run from right to left.
+    // In the word game, words and the rack run from right to left.
     let (ahead, back) = match session.words {
         Some(_) => ("ArrowLeft", "ArrowRight"),
         None => ("ArrowRight", "ArrowLeft"),
@@ -229,7 +229,7 @@ fn on_key(stage: Stage, texts: crate::texts::Texts, event: &KeyboardEvent) {
                         focus_rack(at);
                     }
                 }
-                // Several tiles of the rack form a new set.
+                // The selected tiles form a new set.
                 (None, false, _) => lay_new(stage),
                 (Some((key, _)), true, _) => explain(stage, texts, key),
                 _ => {}

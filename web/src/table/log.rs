@@ -14,7 +14,7 @@ use crate::rich::Rich;
 use crate::texts::use_texts;
 use crate::tile::{Icon, Row};
 
-/// The windows in which the log is beside the sets: see `table.css`.
+/// The window widths at which the log is beside the sets: see `table.css`.
 const BESIDE: &str = "(min-width: 1241px)";
 
 /// Returns the tiles of a play in the order in which they are on the table.
@@ -96,7 +96,7 @@ pub fn LastAction(session: Session, seat: usize) -> impl IntoView {
 pub fn Log(session: Session) -> impl IntoView {
     let texts = use_texts();
     let open = session.cover.log;
-    // The focus goes back to where the log was opened, or to the rack where that has no button.
+    // The focus goes back to the button that opens the log, or to the rack where there is none.
     let close = move || {
         open.set(false);
         focus_button("log-button");

@@ -28,7 +28,7 @@ pub fn Menu(session: Session) -> impl IntoView {
     let texts = use_texts();
     let commitment = session.see_untracked(|view| to_hex(&view.commitment));
     let edition = session.see_untracked(|view| view.config.rules.edition().id.text());
-    // At a table on a server, the people have more to say to each other.
+    // At a table on a server, the menu also has what concerns the other people.
     let line = use_context::<Line>();
     let playing = session.see_untracked(|view| view.phase == Phase::Playing);
     let watches = session.watches();
@@ -247,7 +247,7 @@ pub fn Keys(session: Session) -> impl IntoView {
         ("?", "page-keys"),
         ("Esc", "key-nothing"),
     ];
-    // Letters are keys of their own, and there is nothing to announce.
+    // In the word game, letter keys type letters, and there is nothing to announce.
     let words = session.words.is_some();
     let keys = keys.into_iter().filter_map(|(key, name)| match name {
         "page-announce" | "page-sort-number" if words => None,

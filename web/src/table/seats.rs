@@ -189,7 +189,7 @@ pub fn Own(session: Session) -> impl IntoView {
     }
 }
 
-/// A face with a ring of the time that is left. Without a clock there is no ring.
+/// A face with a ring that shows the time left. Without a clock there is no ring.
 #[component]
 fn Face(session: Session, seat: usize, children: Children) -> impl IntoView {
     let left = move || session.time.clock.get().filter(|_| is_turn(session, seat));

@@ -73,8 +73,8 @@ pub struct Session {
     tools: Tools,
 }
 
-/// Returns the table of the last turn that could be disputed, so that its words can be named
-/// after it was undone.
+/// Returns the table of the last turn that could be disputed, so that its words can be named after
+/// the turn was undone.
 pub fn last_laid(history: &[Seen]) -> Vec<TableSet> {
     let mut laid = history.iter().rev().filter_map(|seen| match seen {
         Seen::Laid { table, .. } => Some(table.clone()),
@@ -83,7 +83,7 @@ pub fn last_laid(history: &[Seen]) -> Vec<TableSet> {
     laid.next().unwrap_or_default()
 }
 
-/// Adds an event to what has happened in a game. A deal begins another one.
+/// Adds an event to the history of a game. A deal starts a new history.
 fn remember(history: &mut Vec<Seen>, seen: &Seen) {
     if matches!(seen, Seen::Dealt { .. }) {
         history.clear();
@@ -108,7 +108,7 @@ impl Session {
     /// Starts a session at a table that this device keeps.
     pub fn new(mut table: Table, words: Option<Spelling>) -> Session {
         let now = device::now();
-        // A page that is not visible yet has to wait.
+        // The game waits until the page is visible.
         table.set_here(!document().hidden(), now);
         while table.poll(now).is_some() {}
         let mut desk = Desk::new(&table.view());
@@ -244,7 +244,8 @@ impl Session {
         self.table.with(Table::is_my_turn)
     }
 
-    /// Returns whether a game is being played. While others may object to a turn, it is.
+    /// Returns whether a game is being played. That includes the time in which others may object to
+    /// a turn.
     pub fn is_playing(self) -> bool {
         self.see(|view| is_game(view.phase))
     }
@@ -364,7 +365,7 @@ impl Session {
         self.voice.refuse(refusal, &rules);
     }
 
-    /// Handles an event: updates the desk and shows a message.
+    /// Handles events: updates the desk and shows a message.
     fn happened(self, seen: &[Seen]) {
         let text = self.tools.texts.text();
         let players = untrack(|| self.players());
@@ -437,7 +438,8 @@ impl Session {
             if !dealt {
                 sentences.push(text.plain("page-your-turn"));
             }
-            // A player whose word was undone has time to read why.
+            // In the word game, a notice stays, so that a player whose word was undone can read
+            // why.
             if !late && self.words.is_none() {
                 self.voice.notice.set(None);
             }
@@ -530,7 +532,7 @@ impl Session {
         }
     }
 
-    /// Draws after a delay in which it can be taken back; passes if the pool is empty.
+    /// Draws after a delay in which the draw can be taken back; passes if the pool is empty.
     pub fn draw_or_pass(self) {
         // A double click draws once. *Undo* takes the draw back.
         if self.time.drawing.get_untracked().is_some() {

@@ -29,12 +29,12 @@ use crate::texts::use_texts;
 pub use parts::Medallion;
 use parts::{About, Cues, TileView, Tray};
 
-/// A drawn tile. Its element is moved directly: one signal per tile would cost more than the
-/// move itself, at every move of a finger.
+/// A drawn tile. Its element is moved directly: with a signal per tile, every movement of a finger
+/// would cost more than moving the tiles.
 struct Drawn {
     tile: TileId,
     pose: Pose,
-    /// Whether it arrives after others: dealt, drawn, or laid by another player.
+    /// Whether it is still arriving: dealt, drawn, or laid by another player.
     arrives: bool,
     /// The element that is moved, once it is in the page. It is a plain wrapper around the
     /// tile, because the browser would recompute the tile's own styles at every move.
@@ -92,7 +92,7 @@ fn style(pose: Pose) -> String {
     css::transform(pose.x, pose.y, pose.scale)
 }
 
-/// Sets whether an element is on the rack or on the table.
+/// Marks an element as on the rack or on the table.
 fn mark(pose: Pose, element: &web_sys::HtmlElement) {
     for element in [Some((**element).clone()), element.first_element_child()] {
         let Some(classes) = element.map(|element| element.class_list()) else {
@@ -130,7 +130,7 @@ impl Aim {
 pub struct Guide {
     /// Moves the tile to where it was dropped; `None` means where it belongs.
     pub play: Callback<Option<Drop>>,
-    /// What has to be done now.
+    /// The tile that has to be moved now, and where it belongs.
     pub aim: RwSignal<Option<Aim>>,
     /// The length of the longest row, in tiles.
     pub row: RwSignal<f64>,
@@ -145,7 +145,7 @@ pub struct Stage {
     pub frame: RwSignal<Frame>,
     /// The visible part of the table.
     pub camera: RwSignal<Camera>,
-    /// Whether the camera is moving, so that tiles follow it without animation.
+    /// Whether the camera is moving. Tiles then follow it without animation.
     pub moving: RwSignal<bool>,
     /// The place that has the focus.
     pub focus: RwSignal<Option<Place>>,
@@ -216,7 +216,7 @@ impl Stage {
         })
     }
 
-    /// Returns what has to be done in a lesson.
+    /// Returns which tile has to be moved in a lesson, and where it belongs.
     pub fn aim(self) -> Option<Aim> {
         self.guide?.aim.get_untracked()
     }
@@ -240,7 +240,7 @@ impl Stage {
     /// Returns where every tile belongs.
     fn poses(self) -> Vec<(TileId, Pose)> {
         self.with_scene(|scene| match self.aim() {
-            // The table makes space for a tile, unless it takes the place of a joker.
+            // The table makes space for a tile, unless the tile takes the place of a joker.
             Some(aim) if aim.frees.is_none() => scene.poses_around(aim.tile, aim.target),
             _ => scene.poses(),
         })
@@ -488,7 +488,7 @@ impl Stage {
         }
     }
 
-    /// Returns the frame with table tiles of the size at which all sets fit. Within a turn they
+    /// Returns the frame with the size of table tiles at which all sets fit. Within a turn, tiles
     /// may shrink, but do not grow.
     fn with_table_tile(self, frame: Frame) -> Frame {
         let (smallest, largest) = self.sizes.get_untracked().on_table;
@@ -566,7 +566,7 @@ pub fn StageView(
     let touch = Touch::new(stage);
     let rack_size = Memo::new(move |_| session.desk.with(|desk| desk.layout().rack.len()));
     Effect::new(move |_| {
-        // The rack may need another ledge, and other settings other sizes.
+        // The rack may need another ledge, and a changed setting other sizes.
         settings.track();
         // A memo is only computed, and followed, when it is read.
         rack_size.get();
@@ -576,7 +576,7 @@ pub fn StageView(
         stage.choose_sizes();
     });
     Effect::new(move |_| {
-        // A new measurement moves everything.
+        // After a change of sizes, the stage is measured again.
         stage.sizes.track();
         request_animation_frame(move || stage.measure());
     });

@@ -12,9 +12,9 @@ use crate::table::stage::Stage;
 use crate::texts::use_texts;
 use crate::tile::{Icon, Row, Tile};
 
-/// The height of the letters for a joker, in pixels.
+/// The height of the panel with the letters for a joker, in pixels.
 const HEIGHT: f64 = 260.0;
-/// The most letters that can be typed: no word is longer.
+/// The maximum number of letters that can be typed: no word is longer.
 const LONGEST: usize = 24;
 
 /// Returns the joker that asks for its letter: one that lies in a word and states none, or one
@@ -85,8 +85,8 @@ pub fn Letters(stage: Stage) -> impl IntoView {
     let texts = use_texts();
     let session = stage.session;
     let asked = Memo::new(move |_| asked_joker(session));
-    // A tap that places a joker shows the letters under the finger while it is lifted, and the
-    // browser then sends its click to one of them. Only a press that began here counts.
+    // A tap that places a joker shows the letters under the finger as it lifts, and the browser
+    // then sends its click to one of them. Only a press that began here counts.
     let pressed = StoredValue::new(false);
     Effect::new(move |_| {
         pressed.set_value(false);
@@ -107,7 +107,7 @@ pub fn Letters(stage: Stage) -> impl IntoView {
         let frame = stage.frame.get();
         let rect = frame.tile_rect(stage.with_scene(|scene| scene.pose(joker))?);
         let good = session.desk.with_untracked(|desk| desk.letters_for(joker));
-        // It must not cover the rack, from which more letters may come.
+        // The letters must not cover the rack, from which more tiles may come.
         let below = rect.bottom() + HEIGHT <= frame.cloth.bottom() || rect.y < HEIGHT;
         let y = if below { rect.bottom() } else { rect.y };
         let button = |letter: Letter| {

@@ -13,15 +13,16 @@ use crate::table::stage::Stage;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Row};
 
-/// The width and height of the question whether to object, and of a card with choices, in pixels.
+/// The width and height of the question of whether to object, and of a card with choices, in
+/// pixels.
 const QUESTION: (f64, f64) = (150.0, 56.0);
 const CARD: (f64, f64) = (300.0, 190.0);
 
 /// A turn to which others may object, as the player sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Open {
-    /// The words that were made or changed: the unverified ones, then the others, each from long
-    /// to short.
+    /// The words that were made or changed: the unverified ones, then the others, both from longest
+    /// to shortest.
     words: Vec<SetId>,
     dispute: Option<(SetId, usize, Objection)>,
     may_object: bool,
@@ -130,7 +131,7 @@ pub fn Objections(stage: Stage) -> impl IntoView {
 }
 
 /// Returns where to show a paper of this width and height next to a word, and whether that is above
-/// the word: only if it covers no other word there.
+/// the word. It is above only if it covers no other word there.
 fn place(stage: Stage, at: SetId, (width, height): (f64, f64)) -> (f64, f64, bool) {
     let desk = stage.session.desk;
     desk.track();

@@ -1,7 +1,7 @@
 //! What is searched for, and in which order.
 //!
-//! Every search tries choices of few words on the table, and for each of them what can be done
-//! with their letters and those of the rack. The word that scores is formed first, from long
+//! Every search tries combinations of a few words on the table, and for each combination, what can
+//! be done with its letters and those of the rack. The word that scores is formed first, from long
 //! to short, until nothing better is possible.
 
 use super::Objective;
@@ -20,7 +20,7 @@ impl Search<'_> {
         self.more_tiles();
     }
 
-    /// Grants a quarter of the steps, if they are used up, for what remains to be tried.
+    /// If the steps are used up, grants a quarter of them again for what remains to be tried.
     fn second_wind(&mut self) {
         if self.steps == 0 {
             self.ran_out = true;
@@ -51,7 +51,8 @@ impl Search<'_> {
         }
     }
 
-    /// Searches for the most points, laying as few tiles as possible among equal scores.
+    /// Searches for the most points alone. Plays that use few tiles are tried before those that lay
+    /// the whole rack, so they win among equal scores.
     pub(super) fn most_points_alone(&mut self) {
         self.each_choice(Search::points);
         if self.times(0) > 1 {
@@ -86,8 +87,8 @@ impl Search<'_> {
         }
     }
 
-    /// Returns one play for every word that could score, from best to worst, up to `most`;
-    /// with the whole rack laid if `whole`. Words made of the same letters count as one.
+    /// Returns one play for every word that could score, from best to worst, up to `most`. If
+    /// `whole` is set, the plays lay the whole rack. Words made of the same letters count as one.
     pub(super) fn each_word(&mut self, whole: bool, most: usize) -> Vec<Found> {
         let (mut found, mut seen) = (Vec::new(), Vec::new());
         let longest = self.index.longest().min(self.limits.longest);
@@ -156,9 +157,9 @@ impl Search<'_> {
         self.aim_at(chosen, self.shortest_aim()..=usize::MAX, Some(left), goal);
     }
 
-    /// Tries words of these lengths, from long to short, and divides the remaining letters
-    /// except for `left` tiles of the rack (or any number of them), until a word of that
-    /// length reaches its best worth.
+    /// Tries words of these lengths, from long to short, and divides the remaining letters except
+    /// for `left` tiles of the rack (or any number of them if it is `None`), until a play reaches
+    /// the best worth that a word of that length allows.
     fn aim_at(
         &mut self,
         chosen: &[usize],
@@ -196,7 +197,7 @@ impl Search<'_> {
         }
     }
 
-    /// Calls `act` with every choice of few words on the table, smaller choices first.
+    /// Calls `act` with every combination of a few words on the table, smaller combinations first.
     fn each_choice(&mut self, mut act: impl FnMut(&mut Self, &[usize])) {
         let all = self.query.table.len();
         let most = match self.query.opened {

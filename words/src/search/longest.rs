@@ -6,8 +6,8 @@ use super::Limits;
 use super::tile_counts::{TileCounts, as_row};
 use crate::index::{Counts, Index};
 
-/// Returns the longest word that a rack alone can form, with the fewest jokers, and that is
-/// not among the `taken`. Of several, it is the first one in the order of the index.
+/// Returns the longest word that a rack alone can form and that is not among the `taken` ones. Of
+/// several, it is the one with the fewest jokers, then the first one in the order of the index.
 pub fn longest(
     index: &Index,
     rack: &[Face],

@@ -39,8 +39,8 @@ struct Jokers {
     letters: Vec<Letter>,
     table: u32,
     rack: u32,
-    /// Jokers of the table without a gap to fill. They replace tiles of the rack, which stay
-    /// there.
+    /// Jokers of the table without a gap to fill. They replace tiles of the rack, which stay on the
+    /// rack.
     over: u32,
 }
 

@@ -36,7 +36,7 @@ pub(super) struct Search<'a> {
     pub(super) best: Option<Found>,
 }
 
-/// A choice of words on the table to change.
+/// The words on the table that are chosen to be changed.
 pub(super) struct Choice<'a> {
     pub(super) chosen: &'a [usize],
     /// What the unchanged words spell.
@@ -211,7 +211,7 @@ impl<'a> Search<'a> {
         self.steps = self.steps.saturating_sub(steps);
     }
 
-    /// Returns all groups that can be formed of what is left.
+    /// Returns all groups that can be formed from what is left.
     pub(super) fn lists(&mut self, choice: &Choice<'_>, rest: &Rest) -> Lists {
         let mut lists = Lists {
             by_letter: vec![Vec::new(); Letter::ALPHABET.len()],
@@ -230,18 +230,18 @@ impl<'a> Search<'a> {
         lists
     }
 
-    /// Returns the fewest letters of a word.
+    /// Returns the minimum number of letters of a word.
     fn shortest(&self) -> usize {
         usize::from(self.query.rules.word_length).max(1)
     }
 
-    /// Returns the most letters that a word can have.
+    /// Returns the maximum number of letters that a word can have.
     pub(super) fn most(&self, rest: &Rest) -> usize {
         let longest = self.index.longest().min(self.limits.longest);
         rest.size().min(longest)
     }
 
-    /// Returns the fewest letters of the word that scores.
+    /// Returns the minimum number of letters of the word that scores.
     pub(super) fn shortest_aim(&self) -> usize {
         match self.query.opened {
             true => self.shortest(),
@@ -286,8 +286,8 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Divides the tiles that must be laid, using as few tiles of the rack as possible, until
-    /// a play reaches the worth asked for. The lists are built on demand.
+    /// Divides the tiles that must be laid, using as few tiles of the rack as possible, until a
+    /// play reaches the `goal`. The lists are built on demand.
     pub(super) fn cover(
         &mut self,
         choice: &Choice<'_>,
@@ -299,8 +299,8 @@ impl<'a> Search<'a> {
         if rest.must.is_empty() {
             self.keep(choice, &rest, words);
         }
-        // If the first word does not score yet, it may lack a tile of the rack that is in
-        // another word: the two can be exchanged.
+        // If the first word does not score yet, it may lack a tile of the rack. Another word may
+        // bring in an equal one, and the two can be exchanged.
         let enough = rest.size() >= self.shortest();
         if self.reached(goal) || !enough || words.len() >= choice.most_words {
             return;
@@ -326,8 +326,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Divides everything except `left` tiles of the rack, until a play reaches the worth
-    /// asked for.
+    /// Divides everything except `left` tiles of the rack, until a play reaches the `goal`.
     pub(super) fn share(
         &mut self,
         choice: &Choice<'_>,
@@ -385,7 +384,7 @@ impl<'a> Search<'a> {
 
     /// Checks whether the words can be laid like this, and keeps them if they are better.
     fn keep(&mut self, choice: &Choice<'_>, rest: &Rest, words: &[Formed]) {
-        // Expensive, compared with the steps that lead here.
+        // This is expensive, compared with the steps that lead here.
         self.spend(40);
         let Some(plan) = Plan::of(self, choice, words) else {
             return;

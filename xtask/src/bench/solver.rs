@@ -1,5 +1,5 @@
-//! Measures the solver: its time, how it grows, and the time of the best public solver on
-//! the same positions.
+//! Measures the solver: how long it takes, how that grows, and how long the best public solver
+//! takes on the same positions.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -78,8 +78,8 @@ pub fn run() -> Result<(), String> {
     );
     let package = package();
     let mut lines: Vec<Line> = Vec::new();
-    // First the classic edition, then all with special jokers; each with free jokers and
-    // with the booklet's rule.
+    // First the classic edition, then all editions with special jokers; each without the joker
+    // rules and with those of the booklet.
     let mut all = [[Vec::new(), Vec::new()], [Vec::new(), Vec::new()]];
     for (edition, jokers, count) in [
         ("il-classic", &[0, 1, 2][..], 400),
@@ -199,7 +199,7 @@ fn play_outs() -> Result<(), String> {
 }
 
 /// Measures a question that differs from the last one by one turn: the same rack, and a new group
-/// on the table. The same question after another position is beside it.
+/// on the table. For comparison, also measures the same question after a different position.
 fn after_a_turn(counter: &mut Counter) -> Result<(), String> {
     println!("\nthe play-out mode after a turn, and after another position, in microseconds");
     println!(
@@ -318,8 +318,8 @@ fn rack(setup: &Setup) -> &[Face] {
     }
 }
 
-/// Returns the Python of a virtual environment that has the package, and installs it
-/// first if necessary.
+/// Returns the Python of a virtual environment that has the package of the best public solver.
+/// Installs the package first if necessary.
 ///
 /// # Errors
 /// Returns why it is not available.

@@ -69,7 +69,7 @@ fn build() -> Result<(Lexicon, Vec<u8>), String> {
     Ok((lexicon, bytes))
 }
 
-/// Returns rules by which all words of a lexicon may be laid.
+/// Returns rules under which all words of a lexicon may be laid.
 fn rules() -> &'static sidra_core::Rules {
     &editions::ALL[0].rules
 }
@@ -132,7 +132,7 @@ fn look_up(lexicon: &Lexicon) {
     );
 }
 
-/// Returns the shuffled letters of the box, after this many jokers.
+/// Returns this many jokers, followed by the shuffled letters of the box.
 fn tiles(dice: &mut Dice, jokers: usize) -> Vec<Face> {
     let rules = editions::ALL
         .iter()

@@ -34,9 +34,9 @@ async fn every_edition_to_the_end_of_a_game() -> Result<(), Failure> {
     Ok(())
 }
 
-/// A step of the player.
+/// A step that the player takes.
 enum Step {
-    /// Drags tiles of the rack to the bare table, as a new set.
+    /// Drags tiles from the rack to the bare table, as a new set.
     Lay(&'static [&'static str]),
     /// Drags a tile onto another one.
     Drag(&'static str, &'static str),

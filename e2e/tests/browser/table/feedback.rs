@@ -8,8 +8,8 @@ use sidra_e2e::{Browser, Failure, Look, Rect, Rig, Size};
 
 use super::table_of;
 
-/// The bot has the turn and a run that it lays as soon as the pause ends. Its tiles are not in
-/// order.
+/// It is the bot's turn, and the bot has a run that it lays as soon as the pause ends. Its tiles
+/// are not in order.
 const BOT_LAYS: Saved = Saved {
     drawn: Some("y13"),
     paused: true,
@@ -17,14 +17,14 @@ const BOT_LAYS: Saved = Saved {
     ..Saved::new("il-classic", "r3 r4 r5", "r6 b1 b2 b9 y6")
 };
 
-/// Ends the pause. The button does not move, so nothing has to come to rest first.
+/// Ends the pause. The button does not move, so there is no need to wait until nothing moves.
 async fn resume(browser: &Browser) -> Result<(), Failure> {
     browser.wait_text("#done", "Resume").await?;
     let button = browser.rects("#done").await?;
     browser.click(button[0]).await
 }
 
-/// Waits until exactly these tiles are marked, after a play or for a turn of the log.
+/// Waits until exactly these tiles are marked, after a play or for a turn in the log.
 async fn wait_marked(browser: &Browser, wanted: &str) -> Result<(), Failure> {
     let script = format!(
         "return [...document.querySelectorAll('.tiles .tile.seen')]\
@@ -43,7 +43,7 @@ async fn selected_tiles_show_their_sum() -> Result<(), Failure> {
         ("sum_phone", Look::phone(), true),
     ] {
         let browser = table_of(name, look, &saved).await?;
-        // One tile shows its number itself; a joker has none.
+        // A single tile shows its number itself; a joker has none.
         for (word, count, sum) in [
             ("r6", "", ""),
             ("k9", "2", "15"),
@@ -68,7 +68,8 @@ async fn selected_tiles_show_their_sum() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whether a tile can be seen: it is in the window, and nothing covers it.
+/// Returns a script that says whether a tile can be seen: it is in the window, and nothing covers
+/// it.
 fn in_sight(word: &str) -> String {
     format!(
         "const tile = document.querySelector({:?}), box = tile.getBoundingClientRect();\
@@ -142,7 +143,7 @@ async fn a_bots_tiles_are_listed_in_order() -> Result<(), Failure> {
         browser
             .wait_texts("#log li:first-child .tile b", numbers)
             .await?;
-        // So are they for a screen reader.
+        // A screen reader hears them in order too.
         let heard = format!(
             "return heard.some((said) => /{}/.test(said))",
             numbers.join("\\D+")
@@ -209,7 +210,7 @@ async fn a_time_out_is_dismissed() -> Result<(), Failure> {
         browser.wait_count(".tile.racked", 5).await?;
         resume(&browser).await?;
         browser.wait_text("#notice", "back where it was").await?;
-        // A pause keeps the next time-out away.
+        // A pause prevents the next time-out.
         browser.press("p").await?;
         browser.wait_text("#done", "Resume").await?;
         browser.wait("#notice").await?;
@@ -376,13 +377,13 @@ async fn reduced_motion_is_respected() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Notes how loud the tones are that the page makes. A reload keeps this.
+/// Notes how loud the page's tones are. A reload does not end this.
 const LISTEN: &str = "window.tones = [];\
     const set = AudioParam.prototype.setValueAtTime;\
     AudioParam.prototype.setValueAtTime = function (value, time) {\
         tones.push(value); return set.call(this, value, time); };";
 
-/// Moves the volume in the settings with a key, and waits for what it becomes.
+/// Changes the volume in the settings with a key, and waits for its new value.
 async fn turn_volume(browser: &Browser, key: &str, becomes: &str) -> Result<(), Failure> {
     browser.press_at("input[name=volume]", key).await?;
     wait_volume(browser, becomes).await
@@ -407,7 +408,7 @@ async fn the_volume_is_chosen_and_kept() -> Result<(), Failure> {
     browser.wait_script("a tone", heard).await?;
     let loudest = "return Math.max(0, ...tones)";
     let loud = browser.script(loudest, Vec::new()).await?.as_f64();
-    // Silence, for the next visits too.
+    // The page is silent, on the next visits too.
     turn_volume(&browser, "Home", "0").await?;
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
     browser.reload().await?;

@@ -92,7 +92,7 @@ async fn dragged_tiles_go_where_they_fit() -> Result<(), Failure> {
         "r6 b8 k10 y1 y2",
     );
     let browser = unhurried_table_of("clever", Look::desktop(), &saved).await?;
-    // Dropped at the wrong end, it goes to the right one.
+    // A tile that is dropped at the wrong end of a set goes to the other end.
     browser.drag(tile("r6"), tile("r3")).await?;
     browser
         .wait_table("r3 r4 r5 r6 | b6 b7 b8 b9 b10 | k9 J k11")

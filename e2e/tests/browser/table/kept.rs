@@ -54,7 +54,7 @@ async fn several_matches_are_kept_until_they_are_deleted() -> Result<(), Failure
         let about = format!(".door.kept:nth-child({door}) small");
         browser.wait_text(about.as_str(), edition).await?;
     }
-    // The one that was played last comes first.
+    // The match that was played last comes first.
     browser.click(".door.kept:nth-child(2) a").await?;
     browser.wait_count(".tile.racked", 4).await?;
     browser.lay(&["k9"]).await?;
@@ -209,7 +209,7 @@ async fn groups_on_the_rack_stay_apart_after_a_reload() -> Result<(), Failure> {
     Ok(())
 }
 
-/// A finished game of three bots.
+/// A finished game between three bots.
 const RECORD: &str = include_str!("../../../../game/tests/golden/pl-standard.sidra");
 
 #[tokio::test]

@@ -98,7 +98,7 @@ async fn the_first_lesson_is_done_by_dragging() -> Result<(), Failure> {
     let before = kept(&browser).await?;
     assert_eq!(browser.count(".progress i").await?, 8);
     assert_eq!(complete(&browser, Hand::Drags).await?, 8);
-    // Nothing is kept but the note that it was done.
+    // Nothing is kept but the note that the lesson was done.
     let mut after = kept(&browser).await?;
     let names = after.as_array_mut().expect("a list");
     names.retain(|name| name != "sidra.learned");
@@ -116,7 +116,7 @@ async fn the_first_lesson_is_done_by_dragging() -> Result<(), Failure> {
 async fn the_first_lesson_is_done_by_tapping() -> Result<(), Failure> {
     let browser = Browser::start("learn_tap", Look::phone().lang("he")).await?;
     browser.go("/").await?;
-    // A new player finds it beside *Play now*.
+    // A new player finds the lesson beside *Play now*.
     assert_eq!(browser.count("#learn").await?, 0, "it is offered once");
     browser.tap("#to-lesson").await?;
     browser.wait("#lesson .place").await?;
@@ -154,7 +154,7 @@ async fn a_tile_that_is_dropped_elsewhere_goes_back() -> Result<(), Failure> {
     browser.wait_still().await?;
     assert_eq!(browser.rack().await?, rack);
     assert_eq!(browser.text(".tell p").await?, sentence);
-    // Far from the place: it goes back, and the sentence changes.
+    // A tile that is dropped far from the place goes back, and the sentence changes.
     browser.drag(tile("r7"), (place.x - 500.0, place.y)).await?;
     browser.wait_text(".tell p", "dashed frame").await?;
     browser.wait_still().await?;

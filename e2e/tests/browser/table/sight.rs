@@ -220,8 +220,8 @@ const WRONG: &str = "const wrong = [], round = (box) =>
     }));
     return wrong.join('; ')";
 
-/// Every two of: two, three or four players; 3, 14 or 26 tiles on the rack; one, about twelve or
-/// 25 sets. With that many and the bot's rack, only 24 tiles of the box are left.
+/// Every pair of values from: two, three or four players; 3, 14 or 26 tiles on the rack; one, about
+/// twelve or 25 sets. With 25 sets and the bot's rack, only 24 tiles of the box are left.
 fn tables() -> [(&'static str, Saved); 9] {
     const ONE: &str = "r1 r2 r3";
     let table = |bots, table, rack| Saved {
@@ -296,7 +296,7 @@ async fn long_sets_and_words_fit_in_every_window() -> Result<(), Failure> {
     fits_everywhere("layout_he", Look::desktop().lang("he").calm(), &tables).await
 }
 
-/// Shows tables in windows of all sizes, and with large text, and finds nothing wrong.
+/// Checks that tables fit in windows of all sizes, and with large text.
 async fn fits_everywhere(name: &str, look: Look, tables: &[(&str, Saved)]) -> Result<(), Failure> {
     let browser = Rig::spelling()?.browser(name, look).await?;
     let fit = async |width: u32, height: u32, what: &str| {
@@ -377,7 +377,7 @@ async fn large_text_leaves_a_phone_its_table() -> Result<(), Failure> {
     Ok(())
 }
 
-/// A notice stays until it is closed, so it covers nothing.
+/// A notice stays until it is closed, so it must not cover anything.
 #[tokio::test]
 async fn a_notice_covers_nothing() -> Result<(), Failure> {
     let free = "const notice = document.querySelector('#notice').getBoundingClientRect();\
@@ -521,7 +521,7 @@ async fn a_few_sets_lie_in_the_middle() -> Result<(), Failure> {
 async fn home_shows_its_picture_and_its_button() -> Result<(), Failure> {
     for size in Size::ALL {
         if size == Size::Sideways {
-            // A phone on its side is too low for both.
+            // A phone on its side is too low for picture and button.
             continue;
         }
         let look = Look::new(size).calm();

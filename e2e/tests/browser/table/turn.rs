@@ -21,7 +21,7 @@ async fn a_refusal_names_the_rule() -> Result<(), Failure> {
         .wait_text("#status.refusal", "points from your own rack to open")
         .await?;
     browser.wait_heard("from your own rack to open").await?;
-    // It is announced once, by the live region only.
+    // The refusal is announced once, by the live region only.
     let heard = "return [...document.querySelectorAll('[role=alert], [aria-live]')]\
         .filter((element) => element.textContent.includes('from your own rack to open'))\
         .map((element) => element.id)";
@@ -68,7 +68,7 @@ async fn a_hint_has_three_levels() -> Result<(), Failure> {
 
 #[tokio::test]
 async fn a_hint_marks_exactly_the_tiles_that_it_counts() -> Result<(), Failure> {
-    // The tile that was drawn last, k11, is not among them.
+    // The hint does not count the tile that was drawn last, k11.
     let saved = Saved {
         drawn: Some("k11"),
         ..Saved::new("il-classic", "r3 r4 r5", "r6 r7 b1 b2 b3 y9 k9 k13")
@@ -105,7 +105,7 @@ async fn hints_are_counted_on_the_score_sheet() -> Result<(), Failure> {
     browser.click("#done").await?;
     browser.wait("#result").await?;
     browser.wait_texts("#hints td", &["1", "0"]).await?;
-    // A house rule forbids them.
+    // A house rule forbids hints.
     let off = Saved {
         house: &[("turn_seconds", "0"), ("hints", "no")],
         ..saved

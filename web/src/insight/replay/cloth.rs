@@ -12,7 +12,7 @@ use crate::live::{part, text};
 use crate::texts::use_texts;
 use crate::tile::{Print, Row, ink};
 
-/// Returns the widest tile, in pixels, with which all sets fit into an area when they wrap.
+/// Returns the largest tile width, in pixels, at which all sets fit into an area when they wrap.
 fn tile_width(area: (f64, f64), sets: &[usize]) -> f64 {
     let fits = |width: f64| {
         let (mut x, mut rows) = (0.0, 1.0);
@@ -78,7 +78,7 @@ pub fn Cloth(
         let text = texts.text();
         let set = |row: &Vec<(Face, bool)>| {
             let faces: Vec<Face> = row.iter().map(|(face, _)| *face).collect();
-            // A word is read from the right, and as a word.
+            // A word runs from right to left, and is read out as a word.
             let spelled = word::spelling(&faces).filter(|letters| letters.len() > 1);
             let (direction, end) = match spelled {
                 Some(_) => ("rtl", faces.len() - 1),

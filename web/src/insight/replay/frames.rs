@@ -9,7 +9,7 @@ use sidra_insight::past::Past;
 /// A game after one of its turns, or after the deal.
 #[derive(Debug, Clone, Default)]
 pub struct Frame {
-    /// The sets, each tile with whether it was just laid.
+    /// The sets. Each tile comes with whether it was just laid.
     pub table: Vec<Vec<(Face, bool)>>,
     /// All racks, seat by seat.
     pub racks: Vec<Vec<Face>>,
@@ -139,7 +139,7 @@ mod tests {
         let setup: Setup = line.parse().expect("a position");
         let frame = Frame::of(&setup);
         assert_eq!(frame.setup(setup.rules).to_string(), line);
-        // The tile of the rack is marked where it is in a set that did not exist before.
+        // The tile from the rack is marked where it is in a set that did not exist before.
         let table = sidra_core::notation::table("r1 r2 r3 | r3 r4 r5").expect("sets");
         let red = sidra_core::notation::tiles("r3").expect("a tile");
         let marks = |frame: &Frame| -> Vec<Vec<bool>> {

@@ -1,4 +1,4 @@
-//! The turns of the game, on paper, each with what the best play was.
+//! The turns of the game, on paper, each with the best play.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -41,7 +41,8 @@ pub fn List(looking: Looking) -> impl IntoView {
         let room = (list.client_height() - height).max(0);
         list.set_scroll_top(top - room.min(list.client_height() * 2 / 5));
     });
-    // Rebuilt when the analysis begins and ends; in between only its value changes.
+    // The progress bar is rebuilt when the analysis begins and ends; in between only its value
+    // changes.
     let busy = Memo::new(move |_| looking.is_busy());
     let progress = move || {
         busy.get().then(|| {
@@ -143,7 +144,7 @@ fn Turn(looking: Looking, at: usize) -> impl IntoView {
         .seats
         .with_value(|seats| seats.get(seat).and_then(Seat::bot));
     let name = text(move || looking.name(seat));
-    // A memo, so that another turn redraws two rows and not all of them.
+    // A memo, so that going to another turn redraws two rows and not all of them.
     let now = Memo::new(move |_| looking.at.get() == at);
     let before = looking.with_turn(at, |turn| turn.position.table().to_vec());
     let before = before.unwrap_or_default();
@@ -163,7 +164,7 @@ fn Turn(looking: Looking, at: usize) -> impl IntoView {
         Did::Waited { drew: 0 } => texts.t("review-passed").get_untracked().into_any(),
         Did::Waited { .. } => view! { {texts.t("review-drew")} }.into_any(),
     };
-    // A mark beside a turn that was not the best.
+    // A mark beside a turn in which a better play was possible.
     let missed = flag(move || {
         looking
             .review(at)

@@ -25,7 +25,7 @@ pub fn ToLongest(
     }
 }
 
-/// The longest word, once requested. The player may think about it before seeing it.
+/// The longest word, shown only on request, so that the player can look for it first.
 #[component]
 pub fn Longest(shown: Shown) -> impl IntoView {
     let texts = shown.texts;

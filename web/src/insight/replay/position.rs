@@ -177,7 +177,8 @@ impl Shown {
         })
     }
 
-    /// Asks the worker for the best play, then for one that changes few sets, to show it.
+    /// Asks the worker for the best play, then for an equally good one that changes few sets, to
+    /// show it.
     fn solve(self) {
         let Some(setup) = self.turn() else {
             return;
@@ -369,7 +370,7 @@ mod tests {
             "il-classic; r3 r4 r5; b7 k9 / r1; ?; 1; 1",
             "e=il-classic&t=r3%20r4%20r5&r=b7%20k9",
         );
-        // The second player has not opened, and the table plays by its own rules.
+        // The second player has not opened, and the table has a house rule.
         check(
             "il-classic opening=20; r3 r4 r5; b7 k9 / r1; ?; 1; 2",
             "e=il-classic&h=opening%3D20&t=r3%20r4%20r5&r=r1&o=no",

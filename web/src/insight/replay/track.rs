@@ -22,7 +22,7 @@ fn ends(lines: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..lines.len()).collect();
     order.sort_few_by_key(|&seat| (lines[seat] * 100.0) as i64);
     let mut ends = lines.to_vec();
-    // The last one may not be below the plot, so it pushes the others up.
+    // The lowest face must not be below the plot, so it pushes the others up.
     let lowest = 90.0;
     for (place, &seat) in order.iter().enumerate().rev() {
         let below = order

@@ -71,7 +71,7 @@ impl Session {
         let waits = self.time.drawing.get_untracked();
         if waits.is_some_and(|at| at <= now) {
             self.time.drawing.set(None);
-            // The draw changes the table, which calls this again.
+            // The draw changes the table, which calls this function again.
             self.act(Action::Draw);
             return;
         }
@@ -110,7 +110,7 @@ impl Session {
         });
     }
 
-    /// Passes on what a bot does; `None` if it does not object to a turn.
+    /// Passes on a bot's action; `None` if the bot does not object to a turn.
     pub fn bot_answers(self, question: &Question, action: Option<Action>) {
         let now = device::now();
         self.table

@@ -65,7 +65,7 @@ impl Session {
         });
     }
 
-    /// Shows the first level of a hint. Any other move cancels the hint.
+    /// Shows the first level of a hint, unless the hint has been cancelled meanwhile.
     pub fn hinted(self, found: Option<Vec<TableSet>>) {
         if self.hint.get_untracked() != Hint::Thinking {
             return;

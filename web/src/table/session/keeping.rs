@@ -31,7 +31,7 @@ impl Keeping {
         }))
     }
 
-    /// Keeps nothing.
+    /// Creates one that keeps nothing.
     pub fn none() -> Keeping {
         Keeping(StoredValue::new(Memory {
             given_up: true,
@@ -39,7 +39,7 @@ impl Keeping {
         }))
     }
 
-    /// Stops keeping, because another match replaces this one.
+    /// Stops keeping, because another match or a newer game replaces this one.
     pub fn give_up(self) {
         self.0.update_value(|memory| memory.given_up = true);
     }

@@ -22,7 +22,7 @@ pub struct Spelling {
     pub done: fn(Session) -> bool,
     /// Handles a key. Returns whether the word game uses it.
     pub key: fn(Session, &KeyboardEvent) -> bool,
-    /// Shows beside a word whether it is known, and what it is worth.
+    /// Shows beside a word whether others may object to it, and what it is worth.
     pub badge: fn(Session, SetId) -> AnyView,
     /// Shows the points of a seat.
     pub points: fn(Session, usize) -> AnyView,
@@ -32,7 +32,7 @@ pub struct Spelling {
     pub over: fn(Stage) -> AnyView,
     /// Describes a word for a screen reader: what it spells, then its state.
     pub row: fn(Session, &SetState, Texts) -> String,
-    /// Asks a bot what it does.
+    /// Asks a bot for its action.
     pub choose: fn(Session, Question),
     /// Looks for a play to hint at.
     pub hint: fn(Session, Box<Snapshot>),
@@ -49,9 +49,9 @@ pub struct Spelled {
     pub typed: Vec<Letter>,
     /// The turn to which the player does not object.
     pub waived: Option<Moment>,
-    /// The word that the player is about to object to, once the player has said so.
+    /// Set while the player prepares an objection: the word, once it has been chosen.
     pub objects: Option<Option<SetId>>,
-    /// The joker whose letters the player has closed.
+    /// The joker for which the player has closed the panel of letters.
     pub closed: Option<TileId>,
     /// What the player saw before their own last turn.
     pub before: Option<Box<Snapshot>>,

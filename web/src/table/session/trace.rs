@@ -7,7 +7,7 @@ use sidra_game::{Seen, SeenTiles};
 /// What other players did.
 #[derive(Clone, Copy, Default)]
 pub struct Trace {
-    /// The tiles of the last play of another player.
+    /// The tiles of another player's last play.
     pub fresh: RwSignal<Vec<TileId>>,
     /// The tiles that the player drew last.
     pub drawn: RwSignal<Vec<TileId>>,

@@ -23,7 +23,7 @@ impl Drawn {
         }
     }
 
-    /// Turns it into an ordinary tile.
+    /// Ends its arrival: it is an ordinary tile from then on.
     pub(super) fn arrived(&mut self) {
         self.arrives = false;
         if let Some(element) = &self.element {

@@ -24,7 +24,7 @@ const ABOUT_HEIGHT: f64 = 70.0;
 /// The space for a pill of one line that says why a set is not legal.
 const WHY_HEIGHT: f64 = 32.0;
 
-/// Marks at those edges of the felt beyond which there are more sets.
+/// Marks at the edges of the felt that have more sets beyond them.
 #[component]
 pub fn Cues(stage: Stage) -> impl IntoView {
     let session = stage.session;
@@ -70,7 +70,7 @@ pub fn Medallion(session: Session) -> impl IntoView {
     })
 }
 
-/// What a joker does, above or below it.
+/// A text about what a joker does, above or below the joker.
 #[component]
 pub fn About(stage: Stage) -> impl IntoView {
     let texts = use_texts();
@@ -121,15 +121,15 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
         let text = texts.text();
         session.verdicts.with(|verdicts| {
             let fault = verdicts.of(id)?.faults.first()?;
-            // Several reasons would cover each other's sets, so they wait for *Done*. A word is
-            // narrow, and its joker asks for a letter.
+            // Several reasons would cover each other's sets, so they wait for *Done*. In the word
+            // game they do not wait: a word is narrow, and its joker asks for a letter.
             let faulty = verdicts.sets.iter().filter(|set| !set.faults.is_empty());
             let words = session.desk.with_untracked(Desk::has_letters);
             if faulty.count() > 1 && !words && !session.voice.message.get().refusal {
                 return None;
             }
             let why = match fault.rule {
-                // The page asks for the letter; only a terminal explains how to write it.
+                // The page asks for the letter; only the terminal explains how to write it.
                 Rule::JokerStatesNothing => text.plain("page-word-joker"),
                 _ => text.fault(fault),
             };
@@ -232,7 +232,7 @@ pub fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
         let named = session.hint.with(|hint| matches!(hint, Hint::Tiles(_)));
         !named && session.trace.drawn.with(|drawn| drawn.contains(&tile))
     });
-    // A letter changes its form at the end of a word, and a joker states one.
+    // A letter changes its form at the end of a word, and a joker shows the letter that it states.
     let print = match session.words {
         Some(_) => {
             let shown = Memo::new(move |_| {
