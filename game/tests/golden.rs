@@ -187,7 +187,7 @@ fn a_record_with_every_kind_of_event_verifies() {
         "time draw",
         "time play",
         "time back",
-        "announce",
+        "announced=100",
         " pass",
         "resign",
         "end last",

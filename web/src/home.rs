@@ -492,36 +492,27 @@ pub fn read_file(text: &str, texts: Texts) -> Result<(String, String), String> {
 
 /// Returns a text that says why a file or a kept game cannot be played here.
 pub fn why_not(text: &str, error: &OpenError, texts: Texts) -> String {
-    let (line, column): (usize, usize) = match error {
+    let line = match error {
         OpenError::TooLong => return texts.say("page-file-long"),
         OpenError::Unplayable(error) => match error {
             KeptError::Misfit => return texts.say("page-file-misfit"),
             KeptError::Twice => return texts.say("page-file-twice"),
-            KeptError::Line(line) => (*line, 0),
-            KeptError::Record(error) if text.starts_with("sidra record") => (error.line, 0),
+            KeptError::Line(line) => *line,
+            KeptError::Record(error) if text.starts_with("sidra record") => error.line,
             // The record follows the lines of the room.
             KeptError::Record(error) => {
                 let head = text.split("\n\n").next().unwrap_or_default();
-                (head.lines().count() + 1 + error.line, 0)
+                head.lines().count() + 1 + error.line
             }
         },
     };
     let found = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
-    // A little of the text before the fault shows where it is.
-    let found = found.get(column.saturating_sub(20)..).unwrap_or(found);
     let found: String = found.trim().chars().take(40).collect();
     let text = texts.text();
     let found = match found.is_empty() {
         true => text.plain("found-nothing"),
         false => format!("“{found}”"),
     };
-    // A saved game is one long line, so the line number alone would not help.
     let place = [("line", line.into()), ("found", found.into())];
-    match column {
-        0 => text.say("page-file-line", place),
-        _ => {
-            let [line, found] = place;
-            text.say("page-file-column", [line, ("column", column.into()), found])
-        }
-    }
+    text.say("page-file-line", place)
 }

@@ -31,7 +31,6 @@ page-settings = Settings
 page-open = Open a saved game or record
 page-open-failed = This file could not be opened.
 page-file-line = Line { $line } could not be read (found { $found }).
-page-file-column = Line { $line }, column { $column } could not be read (found { $found }).
 page-file-misfit = It has to be a game with one person in the first seat and bots in the others.
 page-file-twice = A tile or a set appears in it twice.
 page-file-long = It is too long to be a match.

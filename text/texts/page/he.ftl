@@ -31,7 +31,6 @@ page-settings = הגדרות
 page-open = לפתוח משחק שמור או רישום
 page-open-failed = לא ניתן לפתוח את הקובץ.
 page-file-line = שורה { $line } אינה קריאה: { $found }.
-page-file-column = שורה { $line }, תו { $column } אינם קריאים: { $found }.
 page-file-misfit = הקובץ לא מתאים לשולחן הזה: כאן אדם אחד משחק מול בוטים.
 page-file-twice = בקובץ יש אריח או סדרה שמופיעים פעמיים.
 page-file-long = הקובץ ארוך מדי למשחק.

@@ -31,7 +31,6 @@ page-settings = Beállítások
 page-open = Mentett játék vagy jegyzőkönyv megnyitása
 page-open-failed = Nem sikerült megnyitni a fájlt.
 page-file-line = Hiba a fájlban, { $line }. sor: { $found }.
-page-file-column = Hiba a fájlban, { $line }. sor, { $column }. karakter: { $found }.
 page-file-misfit = Itt csak olyan játék nyitható meg, amelyben egy ember játszik botok ellen.
 page-file-twice = Egy lap vagy egy kombináció kétszer szerepel benne.
 page-file-long = Túl hosszú egy mérkőzéshez.

@@ -31,7 +31,6 @@ page-settings = Ustawienia
 page-open = Otwórz grę lub zapis rozgrywki z pliku
 page-open-failed = Nie udało się otworzyć tego pliku.
 page-file-line = Nie da się odczytać wiersza { $line }: { $found }.
-page-file-column = Nie da się odczytać wiersza { $line }, znaku { $column }: { $found }.
 page-file-misfit = Gracze z pliku nie pasują do tego stołu: tu jedna osoba gra z botami.
 page-file-twice = Jakaś kostka lub jakiś zestaw występuje w nim dwa razy.
 page-file-long = Jest za długi jak na rozgrywkę.
