@@ -171,11 +171,22 @@ pub fn people(table: &JsValue, texts: Texts) -> String {
     names.join(", ")
 }
 
-/// Returns what is played at a table in a list, such as "Original · 1 min".
+/// Returns how much time a table gives for a turn, such as "1 min per turn".
+pub fn pace(seconds: u16, texts: Texts) -> String {
+    match seconds {
+        0 => texts.say("page-online-no-clock"),
+        _ => {
+            let time = ("time", clock_in_words(seconds, texts).into());
+            texts.text().say("page-online-pace", [time])
+        }
+    }
+}
+
+/// Returns what is played at a table in a list, such as "Original · 1 min per turn".
 pub fn about(table: &JsValue, texts: Texts) -> String {
     let edition = texts.say(&format!("page-edition-{}", text_field(table, "edition")));
     let seconds = u16::try_from(number_field(table, "turn_seconds")).unwrap_or(0);
-    let line = format!("{edition} · {}", clock_in_words(seconds, texts));
+    let line = format!("{edition} · {}", pace(seconds, texts));
     with_theme(line, &text_field(table, "theme"), texts)
 }
 

@@ -9,7 +9,7 @@ use super::friends::time_in_words;
 use super::invite::{Invite, WatchSheet};
 use super::join::NameForm;
 use super::line::Line;
-use super::lobby::with_theme;
+use super::lobby::{pace, with_theme};
 use super::moods::{Moods, Said};
 use super::play::{Note, checked_sentence};
 use super::reach::Reach;
@@ -17,7 +17,6 @@ use super::seats::{Chair, ChairSheet, Occupant, names, sides};
 use crate::app::Back;
 use crate::lexicon::{self, Source};
 use crate::live::{flag, part, press, text};
-use crate::new_game::clock_in_words;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon, Tile};
 
@@ -260,7 +259,7 @@ pub fn Waiting(
             };
             let rules = &info.terms.rules;
             let edition = texts.say(&format!("page-edition-{}", rules.edition().id));
-            let clock = clock_in_words(rules.rules().turn_seconds, texts);
+            let clock = pace(rules.rules().turn_seconds, texts);
             let theme = info.terms.theme.as_deref().unwrap_or_default();
             with_theme(format!("{edition} · {clock}"), theme, texts)
         })
