@@ -277,6 +277,7 @@ fn words_and_rack_run_from_right_to_left() {
         tile: 55.0,
         table_tile: 50.0,
         filled: false,
+        lean: 0.0,
         snug: false,
         rtl: true,
     };
