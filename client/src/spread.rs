@@ -32,6 +32,8 @@ pub struct Spread {
     /// If the rows are filled across shared rows: the sets that relate places on the screen to
     /// places on the table, in the order of both.
     anchors: Vec<Anchor>,
+    /// By how much all sets are moved to the right, in tiles. See [`Fit::lean`].
+    shift: f64,
 }
 
 /// A set on the screen and on the shared table.
@@ -99,6 +101,7 @@ impl Spread {
             rows: Vec::new(),
             places: vec![Place::default(); sets.len()],
             anchors: Vec::new(),
+            shift: 0.0,
         };
         let (mut gap, mut edge) = (columns, columns);
         while !order.is_empty() {
@@ -179,32 +182,42 @@ impl Spread {
             rows.remove(at);
             chunks.remove(at);
         }
-        for row in &mut rows {
-            let shift = lean * (row.to - row.from);
-            (row.from, row.to) = (row.from - shift, row.to - shift);
-        }
         let mut places = vec![Place::default(); sets.len()];
         for (row, chunk) in chunks.iter().enumerate() {
             for (&at, x) in chunk.iter().zip(beside(sets, chunk, rows[row], columns)) {
                 places[at] = Place { x, row };
             }
         }
-        Spread {
+        let mut spread = Spread {
             columns,
             rows,
             places,
             anchors: Vec::new(),
+            shift: 0.0,
+        };
+        let (left, right) = spread.margins(sets);
+        spread.shift = within(lean * columns, -left.max(0.0), right.max(0.0));
+        for place in &mut spread.places {
+            place.x += spread.shift;
         }
+        spread
+    }
+
+    /// Returns how much space is free to the left and to the right of all sets, in tiles.
+    fn margins(&self, sets: &[TableSet]) -> (f64, f64) {
+        let left = self.places.iter().map(|place| place.x);
+        let ends = self.places.iter().zip(sets);
+        let right = ends.map(|(place, set)| self.columns - place.x - set.tiles.len() as f64);
+        (
+            left.fold(self.columns, f64::min),
+            right.fold(self.columns, f64::min),
+        )
     }
 
     /// Returns the lean that centres the sets, as far as [`MOST_LEAN`] allows. A felt on which the
     /// whole table fits does not lean: there, every set is where its player put it.
     fn centring(&self, sets: &[TableSet]) -> f64 {
-        let left = self.places.iter().map(|place| place.x);
-        let left = left.fold(self.columns, f64::min);
-        let ends = self.places.iter().zip(sets);
-        let right = ends.map(|(place, set)| place.x + set.tiles.len() as f64);
-        let right = self.columns - right.fold(0.0, f64::max);
+        let (left, right) = self.margins(sets);
         match self.columns < f64::from(WIDTH) {
             true => within((right - left) / 2.0 / self.columns, -MOST_LEAN, MOST_LEAN),
             false => 0.0,
@@ -270,7 +283,7 @@ impl Spread {
         let half = tiles as f64 / 2.0;
         let (middle, shared) = self.beside_anchor(index, x + half).unwrap_or_else(|| {
             let scale = (row.to - row.from) / self.columns;
-            (row.from + (x + half) * scale, row.shared)
+            (row.from + (x - self.shift + half) * scale, row.shared)
         });
         let last = (f64::from(WIDTH) - tiles as f64).max(0.0);
         Spot {
