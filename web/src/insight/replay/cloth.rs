@@ -12,20 +12,26 @@ use crate::live::{part, text};
 use crate::texts::use_texts;
 use crate::tile::{Print, Row, ink};
 
+/// The padding of the felt, on both sides together, in pixels.
+const PADDING: f64 = 20.0;
+
 /// Returns the largest tile width, in pixels, at which all sets fit into an area when they wrap.
 fn tile_width(area: (f64, f64), sets: &[usize]) -> f64 {
     let fits = |width: f64| {
         let (mut x, mut rows) = (0.0, 1.0);
         for &tiles in sets {
             let long = tiles as f64 * width * 1.05;
+            if long > area.0 {
+                return false;
+            }
             if x > 0.0 && x + long > area.0 {
                 (x, rows) = (0.0, rows + 1.0);
             }
             x += long + width * 0.7;
         }
-        rows * width * 1.42 + (rows - 1.0) * width * 0.5 <= area.1
+        rows * width * 1.46 + (rows - 1.0) * width * 0.5 <= area.1
     };
-    let mut widths = (18..=78).rev().map(f64::from);
+    let mut widths = (18..=60).rev().map(f64::from);
     widths.find(|&width| fits(width)).unwrap_or(18.0)
 }
 
@@ -45,8 +51,8 @@ pub fn Cloth(
     let measure = move || {
         if let Some(felt) = felt.get_untracked() {
             let now = (
-                f64::from(felt.client_width()),
-                f64::from(felt.client_height()),
+                f64::from(felt.client_width()) - PADDING,
+                f64::from(felt.client_height()) - PADDING,
             );
             if area.get_untracked() != now {
                 area.set(now);
@@ -160,9 +166,11 @@ mod tests {
 
     #[test]
     fn tiles_are_as_wide_as_the_felt_allows() {
-        assert!((tile_width((1000.0, 600.0), &[3]) - 78.0).abs() < 0.1);
+        assert!((tile_width((1000.0, 600.0), &[3]) - 60.0).abs() < 0.1);
         let few = tile_width((340.0, 300.0), &[3, 3, 4, 5]);
         let many = tile_width((340.0, 300.0), &[3; 20]);
         assert!(few > many && many >= 18.0);
+        // A long word is not cut off.
+        assert!(tile_width((340.0, 300.0), &[7]) * 7.0 * 1.05 <= 340.0);
     }
 }
