@@ -382,8 +382,8 @@ pub struct TimerArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["names", "edition", "house"])]
     pub evening: Option<PathBuf>,
 
-    /// Save the timer to this file after every key. If the file exists, its timer continues and
-    /// no other argument is needed
+    /// Save the timer to this file after every key press. If the file exists, its timer continues
+    /// and no other argument is needed
     #[arg(long, value_name = "FILE")]
     pub file: Option<PathBuf>,
 
@@ -1141,7 +1141,7 @@ The JSON line for a turn has \"game\" (from 0), \"turn\" (from 1), \"seat\", \"o
 (\"lays\", \"why\", \"message\") and \"millis\". The line for a game comes after its turns and has
 \"players\" and \"decided\" (\"turn\", \"seat\", \"why\": not-out, laid or missed, \"tiles\").
 
-Exit status: 0 done, 2 the record could not be read or is of a word game.";
+Exit status: 0 done, 2 the record could not be read or is from a word game.";
 
 const PUZZLE_EXAMPLES: &str = "\
 A puzzle asks you to lay all your tiles, or at least a given number of them, and sometimes to free

@@ -43,7 +43,7 @@ fn counting_allocates_nothing() {
             let mut count =
                 || counter.count(rules.rules(), &table, &rack, Objective::Tiles, u64::MAX);
             // The very first call builds the lookup tables. Something else in this program may
-            // allocate at the same moment, but hardly every time.
+            // allocate at the same moment, but is unlikely to do so every time.
             let least = (0..4).map(|_| taken(|| assert!(count().is_some()))).min();
             assert_eq!(least, Some(0), "{setup:?}");
         }

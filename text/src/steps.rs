@@ -70,7 +70,7 @@ impl Text {
         }
     }
 
-    /// Adds to a step which jokers now stand for another letter.
+    /// Extends the sentence for a step with the jokers that now stand for another letter.
     fn restated(&self, step: String, before: &[Face], after: &[Face]) -> String {
         let stated = |row: &[Face]| -> Vec<Letter> {
             let jokers = row.iter().filter(|face| face.joker().is_some());

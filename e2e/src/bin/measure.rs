@@ -331,7 +331,7 @@ async fn dragging(rig: &Rig) -> Result<(), Failure> {
     }
     row("all", |frame| frame.passed, &frames);
     row("all, its own time", |frame| frame.own, &frames);
-    row("paint besides", |frame| frame.paint, &frames);
+    row("paint, in addition", |frame| frame.paint, &frames);
     println!("(its own time excludes the time used by other programs)");
     // This includes moving to the tile and back.
     let each = |all: f64| all / f64::from(DRAGS * (MOVES + 2));
