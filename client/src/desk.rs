@@ -1004,6 +1004,12 @@ impl Desk {
             || self.layout.stated != self.before_stated
     }
 
+    /// Returns whether what is shown differs from the table before the turn, even if only in places.
+    pub fn is_rearranged(&self) -> bool {
+        let at_home = |set: &TableSet| self.homes.contains(&(set.id, set.spot));
+        self.watched.is_some() || self.is_touched() || !self.layout.sets.iter().all(at_home)
+    }
+
     /// Restores the state before the turn. This cannot be undone.
     pub fn clear(&mut self) {
         self.start_over();

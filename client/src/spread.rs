@@ -32,8 +32,6 @@ pub struct Spread {
     /// If the rows are filled across shared rows: the sets that relate places on the screen to
     /// places on the table, in the order of both.
     anchors: Vec<Anchor>,
-    /// By how much all sets are moved to the right, in tiles. See [`Fit::lean`].
-    shift: f64,
 }
 
 /// A set on the screen and on the shared table.
@@ -65,6 +63,8 @@ struct Row {
     from: f64,
     to: f64,
     is_empty: bool,
+    /// By how much its sets are moved away from where rows begin, in tiles. See [`Fit::lean`].
+    shift: f64,
 }
 
 impl Row {
@@ -74,6 +74,7 @@ impl Row {
             from: 0.0,
             to: f64::from(WIDTH),
             is_empty: true,
+            shift: 0.0,
         }
     }
 }
@@ -101,7 +102,6 @@ impl Spread {
             rows: Vec::new(),
             places: vec![Place::default(); sets.len()],
             anchors: Vec::new(),
-            shift: 0.0,
         };
         let (mut gap, mut edge) = (columns, columns);
         while !order.is_empty() {
@@ -170,6 +170,7 @@ impl Spread {
                     // Sets that a file puts in the same place still need some width.
                     to: to.max(from + 1.0),
                     is_empty: false,
+                    shift: 0.0,
                 });
                 chunks.push(std::mem::replace(&mut row, rest));
                 from = to;
@@ -184,23 +185,23 @@ impl Spread {
         }
         let mut places = vec![Place::default(); sets.len()];
         for (row, chunk) in chunks.iter().enumerate() {
-            for (&at, x) in chunk.iter().zip(beside(sets, chunk, rows[row], columns)) {
-                places[at] = Place { x, row };
+            let lefts = beside(sets, chunk, rows[row], columns);
+            let left = lefts.first().copied().unwrap_or(columns);
+            let end = chunk.last().zip(lefts.last());
+            let end = end.map_or(0.0, |(&at, left)| left + sets[at].tiles.len() as f64);
+            // No set leaves the felt, and a row without space for it moves no other.
+            let shift = within(lean * columns, -left, (columns - end).max(0.0));
+            rows[row].shift = shift;
+            for (&at, x) in chunk.iter().zip(lefts) {
+                places[at] = Place { x: x + shift, row };
             }
         }
-        let mut spread = Spread {
+        Spread {
             columns,
             rows,
             places,
             anchors: Vec::new(),
-            shift: 0.0,
-        };
-        let (left, right) = spread.margins(sets);
-        spread.shift = within(lean * columns, -left.max(0.0), right.max(0.0));
-        for place in &mut spread.places {
-            place.x += spread.shift;
         }
-        spread
     }
 
     /// Returns how much space is free to the left and to the right of all sets, in tiles.
@@ -214,14 +215,10 @@ impl Spread {
         )
     }
 
-    /// Returns the lean that centres the sets, as far as [`MOST_LEAN`] allows. A felt on which the
-    /// whole table fits does not lean: there, every set is where its player put it.
+    /// Returns the lean that centres the sets, as far as [`MOST_LEAN`] allows.
     fn centring(&self, sets: &[TableSet]) -> f64 {
         let (left, right) = self.margins(sets);
-        match self.columns < f64::from(WIDTH) {
-            true => within((right - left) / 2.0 / self.columns, -MOST_LEAN, MOST_LEAN),
-            false => 0.0,
-        }
+        within((right - left) / 2.0 / self.columns, -MOST_LEAN, MOST_LEAN)
     }
 
     /// Returns the same spread with the sets of every row close to each other, in the middle of the
@@ -283,7 +280,9 @@ impl Spread {
         let half = tiles as f64 / 2.0;
         let (middle, shared) = self.beside_anchor(index, x + half).unwrap_or_else(|| {
             let scale = (row.to - row.from) / self.columns;
-            (row.from + (x - self.shift + half) * scale, row.shared)
+            let last = (self.columns - tiles as f64).max(0.0);
+            let x = within(x - row.shift, 0.0, last);
+            (row.from + (x + half) * scale, row.shared)
         });
         let last = (f64::from(WIDTH) - tiles as f64).max(0.0);
         Spot {
@@ -405,7 +404,7 @@ pub struct Fit {
     pub tile: f64,
     /// Whether the rows are filled one after another, instead of following the shared table.
     pub filled: bool,
-    /// By how much of the felt's width all sets are moved to the right, so that they are in the
+    /// By how much of the felt's width all sets are moved away from where rows begin, to be in the
     /// middle of a narrow felt. Sets of a shared row that are shown in two rows often leave one
     /// side of the felt free.
     pub lean: f64,
@@ -457,6 +456,7 @@ pub fn fit(
     let centring = upright.centring(sets);
     let is_even = |lean: f64| (lean - centring).abs() * width <= UNEVEN * tile;
     let lean = match now {
+        _ if width >= NARROW => 0.0,
         Some(now) if in_turn || is_even(now.lean) => now.lean,
         _ => centring,
     };
@@ -466,6 +466,9 @@ pub fn fit(
         lean,
     }
 }
+
+/// On a felt of this width, in pixels, or a wider one, every set is where its player put it.
+const NARROW: f64 = 760.0;
 
 /// The farthest that sets are moved to centre them, as a share of the felt's width.
 const MOST_LEAN: f64 = 0.1;

@@ -16,6 +16,7 @@ use crate::css::px;
 use crate::later::{Later, Piece};
 use crate::lesson::is_learned;
 use crate::live::{choose, flag, part, press, text};
+use crate::online::api::TOKEN;
 use crate::portrait::Portrait;
 use crate::settings::use_settings;
 use crate::sheet::{Ask, Confirm};
@@ -216,7 +217,7 @@ pub fn Home() -> impl IntoView {
         kept().into_iter().map(door).collect_view()
     };
     let learned = is_learned("first");
-    let seated = device::kept("token").is_some_and(|token| !token.is_empty());
+    let seated = device::kept(TOKEN).is_some_and(|token| !token.is_empty());
     // Beside *Play now*: the game to continue, or the lesson for a new player.
     let again = move || {
         let waiting = kept().into_iter().find(|(table, _)| !table.is_over());
@@ -299,9 +300,9 @@ pub fn Home() -> impl IntoView {
             </div>
             <div class="shelf wood">
                 <div class="groove">
-                    {seated.then(|| view! { <Later piece=Piece::HomeTables /> })}
                     {part(doors)}
                     {part(lesson)}
+                    {seated.then(|| view! { <Later piece=Piece::HomeTables /> })}
                     <a class="door" id="friends-door" href="#/friends">
                         <span class="pic faces">{people}</span>
                         <b>{texts.t("page-friends")}</b>

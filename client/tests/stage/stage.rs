@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use sidra_client::Target;
-use sidra_client::spread::{GAP, RATIO, Spread, fit, rows_that_fit};
+use sidra_client::spread::{GAP, Place, RATIO, Spread, fit, rows_that_fit};
 use sidra_client::stage::{Area, Camera, Frame, Hand, LIFT, Rect, Scene, Sizes};
 use sidra_core::{TileId, notation};
 use sidra_game::places::{WIDTH, make_room, tidy};
@@ -489,11 +489,10 @@ fn sets_are_in_the_middle_of_a_phone() {
     let uneven = |(left, right): (f64, f64)| (left - right).abs();
     assert!(uneven(margins(0.0)) > 1.0, "{:?}", margins(0.0));
     assert!(uneven(margins(now.lean)) < 1e-9, "{:?}", margins(now.lean));
-    // On a felt that shows the whole table, sets are where their players put them.
-    assert_eq!(
-        fit(&sets, (1400.0, 600.0), (24.0, 42.0), None, false).lean,
-        0.0
-    );
+    // On a wider felt, sets are where their players put them.
+    for (felt, largest) in [((1058.0, 400.0), 56.0), ((1544.0, 620.0), 80.0)] {
+        assert!(fit(&sets, felt, (24.0, largest), None, false).lean.abs() < 1e-9);
+    }
 }
 
 #[test]
@@ -583,6 +582,7 @@ proptest! {
             let then = fit(to, felt, (24.0, first.tile), Some(first), true);
             prop_assert!(then.tile <= first.tile);
             prop_assert!(then.filled || !first.filled || then.tile <= 24.0);
+            prop_assert!((then.lean - first.lean).abs() < 1e-9);
         }
         // Shared rows are left only if the sets do not fit there, however small the tiles are.
         let then = fit(&sets, felt, (24.0, first.tile), Some(first), true);
@@ -595,15 +595,34 @@ proptest! {
     fn a_place_on_the_screen_is_a_place_on_the_table(
         sets in tables(),
         columns in 28.0..40.0_f64,
-        lean in -0.1..0.1_f64,
     ) {
         let mut sets = sets;
         tidy(&mut sets);
-        let spread = Spread::new(&sets, columns, 26, lean);
+        let spread = Spread::new(&sets, columns, 26, 0.0);
         for (set, place) in sets.iter().zip(spread.places()) {
             let spot = spread.spot(place.x, place.row as f64, set.tiles.len());
             prop_assert_eq!(spot.y, set.spot.y);
             prop_assert!((spot.x - set.spot.x).abs() <= 6, "{spot:?} {:?}", set.spot);
+        }
+    }
+
+    /// On a felt that leans, what is dropped goes to the same place as on one that does not.
+    #[test]
+    fn a_lean_moves_the_picture_only(
+        sets in tables(),
+        columns in 6.0..28.0_f64,
+        lean in -0.1..0.1_f64,
+    ) {
+        let [upright, leaning] = [0.0, lean].map(|lean| Spread::new(&sets, columns, 26, lean));
+        let both = upright.places().iter().zip(leaning.places());
+        for (set, (one, other)) in sets.iter().zip(both) {
+            let spot = |spread: &Spread, place: &Place| {
+                spread.spot(place.x, place.row as f64, set.tiles.len())
+            };
+            let (one, other) = (spot(&upright, one), spot(&leaning, other));
+            prop_assert_eq!(one.y, other.y);
+            // Half a tile may be rounded either way.
+            prop_assert!((one.x - other.x).abs() <= 1, "{one:?} {other:?}");
         }
     }
 

@@ -231,6 +231,7 @@ page-you-time-back = Time ran out before you were done, so everything is back wh
 page-you-resigned = You gave up this game.
 page-ended-pool = The pool is empty.
 page-ended-last = Everyone else gave up.
+page-ended-you = You gave up this game.
 page-you-out = You laid your last tile. You won!
 page-you-won = You won!
 page-won = { $player } won
@@ -513,7 +514,7 @@ page-online-link = Link to this table
 page-online-copy = Copy link
 page-online-send = Send
 page-online-copied = The link is copied.
-page-online-only-here = This link works only on this computer. To invite others, start the server with --listen 0.0.0.0:8080.
+page-online-only-here = This link works only on this computer. To invite others, start the server with --listen 0.0.0.0:{ $port }.
 page-online-copy-marked = The link is selected: copy it from there.
 page-online-sealed = The shuffle is already sealed.
 page-online-sealed-about = Nobody can choose it, not even the server. At the end, everyone can check it.
@@ -609,8 +610,8 @@ page-online-device-stay = This device then loses its own seats. To keep them, ma
 page-online-device-bring = Bring my seats here
 page-online-no-recovery = This code doesn't work. Each code works once; the other device can make a new one.
 page-online-friends = { $count ->
-    [one] with a friend
-   *[other] with { $count } friends
+    [one] a friend
+   *[other] { $count } friends
   }
 page-online-unreached = This needs the server, which can't be reached right now. This page will continue when the server is back.
 page-online-unknown-code = No open table has the code { $code }.

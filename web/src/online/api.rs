@@ -39,7 +39,7 @@ impl Failure {
 }
 
 /// The text under which the token is kept on this device. It never appears in an address.
-const TOKEN: &str = "token";
+pub const TOKEN: &str = "token";
 
 /// Returns the token of the person at this device.
 pub fn token() -> Option<String> {

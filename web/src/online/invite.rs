@@ -47,11 +47,13 @@ async fn address_for_others() -> (String, bool) {
         return (own, true);
     }
     let found = api::call("GET", "/api/addresses", None).await;
-    let addresses = found.map_or_else(|_| Vec::new(), |found| api::list_field(&found, "addresses"));
-    let others = addresses
-        .into_iter()
-        .filter_map(|address| address.as_string());
-    match others.into_iter().next() {
+    // Without an answer, nothing is known about the server's addresses.
+    let Ok(found) = found else {
+        return (own, true);
+    };
+    let addresses = api::list_field(&found, "addresses").into_iter();
+    let mut others = addresses.filter_map(|address| address.as_string());
+    match others.next() {
         Some(address) => (address, true),
         None => (own, false),
     }
@@ -146,9 +148,15 @@ pub fn Invite(
                         }
                     })}
             </div>
-            {part(move || only_here.get().then(|| view! {
-                <p class="note only-here">{texts.t("page-online-only-here")}</p>
-            }))}
+            <p class="note only-here" role="status">
+                {text(move || match only_here.get() {
+                    true => {
+                        let port = window().location().port().unwrap_or_default();
+                        texts.text().say("page-online-only-here", [("port", port.into())])
+                    }
+                    false => String::new(),
+                })}
+            </p>
             <p class="note" id=copied_id role="status">
                 {text(move || match said.get() {
                     "" => String::new(),

@@ -13,7 +13,6 @@ use super::lobby::{Stamp, about, people};
 use super::reach::{Reach, Unreached};
 use crate::device;
 use crate::home::{LONGEST_NAME, own_name};
-use crate::lesson::is_learned;
 use crate::live::{choose, flag, part, text};
 use crate::sheet::Plain;
 use crate::texts::use_texts;
@@ -265,10 +264,6 @@ pub fn Join(
             <p class="error" role="alert" id="join-error">{error}</p>
             {part(elsewhere)}
             <p class="note">
-                {(!is_learned("first"))
-                    .then(|| {
-                        view! { <a id="to-lesson" href="#/learn">{texts.t("page-learn")}</a> " · " }
-                    })}
                 <a id="to-device" href="#/device">{texts.t("page-online-device-had")}</a>
             </p>
         </Plain>

@@ -86,7 +86,7 @@ fn reason(session: Session, text: &Text) -> Option<String> {
     let name = match conclusion? {
         Conclusion::Played(Ending::Pool) => "page-ended-pool",
         Conclusion::Played(Ending::Last(winner)) => match session.seat() {
-            Some(me) if me != winner => "page-you-resigned",
+            Some(me) if me != winner => "page-ended-you",
             _ => "page-ended-last",
         },
         Conclusion::Played(Ending::Out(_)) | Conclusion::Abandoned => return None,

@@ -500,7 +500,7 @@ impl Stage {
         let now = Some(now).filter(|now| now.tile > 0.0);
         self.session.desk.with_untracked(|desk| {
             // A lesson begins in the middle of a turn.
-            let in_turn = desk.is_touched() && self.guide.is_none();
+            let in_turn = desk.is_rearranged() && self.guide.is_none();
             let largest = match now {
                 Some(now) if in_turn => largest.min(now.tile).max(smallest),
                 _ => largest,
