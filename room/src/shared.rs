@@ -400,7 +400,7 @@ pub(crate) enum Change {
     Closed(Reason),
 }
 
-/// A person on a chair of the table.
+/// A person in a chair at the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Guest {
     pub(crate) person: Person,

@@ -253,7 +253,7 @@ fn a_changed_line_of_a_kept_room_is_refused() {
         assert_ne!(text, good, "{before}");
         assert_eq!(Kept::read(&text), Err(error), "{after}");
     }
-    // A text that is cut off.
+    // The text is cut off.
     let lines = good.lines().count();
     assert_eq!(Kept::read(good.trim_end()), Err(KeptError::Line(lines)));
 }

@@ -15,7 +15,7 @@ use crate::error::ApiError;
 /// The addresses that are accepted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hosts {
-    /// Names with their ports, in lower case, as the header writes them.
+    /// Names with their ports, in lower case, as they appear in the header.
     names: Vec<String>,
     /// Whether any literal IP address is accepted, not only those of this machine.
     any_ip: bool,

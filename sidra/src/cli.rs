@@ -518,7 +518,7 @@ pub struct ArenaArgs {
     #[arg(long, value_name = "FILE")]
     pub file: Option<PathBuf>,
 
-    /// Draw the win rates into this SVG file
+    /// Save a chart of the win rates to this SVG file
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
 
@@ -1127,8 +1127,8 @@ drew although a play was possible, the first turn in which the player could have
 turn that took longest.
 
 The turn that decided the game is the first in which a player who did not win could have laid
-every tile. If there is none, it is the turn with the greatest effect: a winner's turn counts
-by the tiles laid, any other turn by the tiles missed. Of equal turns, the last one decides.
+every tile. If there is none, it is the turn with the greatest effect: a winner's turn is
+measured by the tiles laid, any other turn by the tiles missed. Of equal turns, the last one decides.
 
 Examples:
   sidra sim -e il-classic --bots easy,medium --games 1 --record game.sidra

@@ -857,7 +857,7 @@ async fn a_finished_match_can_be_replayed() -> Result<(), Failure> {
     for _ in 0..3 {
         draw(both, [false, true]).await?;
     }
-    // During the match, the list says whose turn it is, and until when the match waits.
+    // During the match, the list says whose turn it is, and how long the match will wait.
     let turn = whose_turn(both).await?;
     let table = host.address().await?;
     host.go("/#/tables").await?;

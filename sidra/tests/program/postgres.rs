@@ -143,7 +143,7 @@ fn backup_and_restore_name_the_tools_of_the_database() {
         2,
         "pg_dump",
     );
-    // A file that is named takes precedence over the variable.
+    // A file given with `--data` takes precedence over the variable.
     check(
         backup("backup").args(["--data", "own.db"]),
         2,

@@ -472,7 +472,7 @@ fn ScoreSheet(session: Session) -> impl IntoView {
     }
 }
 
-/// Verifies the record. Returns a text about the result.
+/// Verifies the record. Returns the result in words.
 fn check(session: Session, text: &Text) -> String {
     let Some(record) = session.table.with_untracked(Table::record) else {
         return String::new();
