@@ -42,7 +42,7 @@ const MOST_AHEAD: u64 = 8;
 pub struct Settings {
     /// The addresses that it answers for.
     pub hosts: Hosts,
-    /// The addresses that others can open, the best first. Pages put one into their links.
+    /// The addresses that others can open, best first. Pages put one into their links.
     pub others: Vec<String>,
     /// The proxies that it trusts.
     pub proxies: Proxies,

@@ -152,7 +152,7 @@ fn lays(position: &Position, play: &Play, text: &Text) -> String {
     )
 }
 
-/// Lists plays, the best first.
+/// Lists plays, best first.
 fn list(
     out: &mut impl Write,
     position: &Position,

@@ -289,7 +289,7 @@ async fn metrics(browser: &Browser) -> Result<Busy, Failure> {
 }
 
 /// Drags a tile over the table several times, and reports the cost of each frame on the page's
-/// thread. The first drag is reported separately, because much code runs for the first time.
+/// thread. The first drag is reported separately, because a lot of code runs for the first time.
 async fn dragging(rig: &Rig) -> Result<(), Failure> {
     let look = Look::desktop().unwatched().traced();
     let browser = rig.browser("measure-drag", look).await?;

@@ -175,7 +175,7 @@ async fn a_link_to_words_shows_their_card_on_a_phone() -> Result<(), Failure> {
     let seen = "const card = document.querySelector('.card:has(:checked)').getBoundingClientRect();\
         return card.left >= 0 && card.right <= innerWidth";
     browser.wait_script("the chosen card", seen).await?;
-    // The reason why there is no theme has a whole line.
+    // The note that says why there is no theme gets a line to itself.
     let wide = "return document.querySelector('#theme-about').getBoundingClientRect().width > 200";
     browser.wait_script("a readable note", wide).await
 }

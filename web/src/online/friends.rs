@@ -163,7 +163,7 @@ pub fn Friends() -> impl IntoView {
     let error = RwSignal::new(String::new());
     let reach = Reach::watch();
     let asked = RwSignal::new(None::<usize>);
-    // The length picker counts the players by the bots in the choices.
+    // The length picker works out the number of players from the bots in the choices.
     Effect::new(move |_| {
         let count = places.with(Vec::len);
         choices.update(|choices| choices.bots = vec![Level::Easy; count]);

@@ -244,12 +244,12 @@ fn deadline(table: &JsValue, texts: Texts) -> Option<String> {
     closes.or_else(|| Some(text.say("page-online-waits-until", date("waits_until")?)))
 }
 
-/// The height of the felt of a stamp, in percent of its width, without its margins.
+/// The height of the felt of a stamp, as a percentage of its width, without its margins.
 const STAMP_HEIGHT: f64 = 52.0;
 /// Its width, in the same unit.
 const STAMP_WIDTH: f64 = 86.0;
 
-/// Returns the tile width at which all sets fit on a stamp, in percent of its felt.
+/// Returns the tile width at which all sets fit on a stamp, as a percentage of its felt.
 fn tile_width(sets: &[usize]) -> f64 {
     let fits = |width: f64| {
         let (mut x, mut rows) = (0.0, 1.0);

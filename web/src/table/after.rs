@@ -30,9 +30,9 @@ use crate::tile::{Icon, Row, Tile};
 /// The maximum number of tiles over the winner's head.
 const ARC: usize = 7;
 
-/// The tiles that fall once after a win: the tile, its place in percent of the screen, its rotation
-/// in degrees, its width in pixels, and its blur in tenths of a pixel. The far ones are smaller and
-/// softer. None of them ends on a text.
+/// The tiles that fall once after a win: the tile, its place as percentages of the screen, its
+/// rotation in degrees, its width in pixels, and its blur in tenths of a pixel. The far ones are
+/// smaller and softer. None of them ends up over text.
 const RAIN: [(&str, u8, u8, i8, u8, u8); 12] = [
     ("b4", 3, 8, -24, 46, 0),
     ("r8", 4, 33, 18, 34, 6),
