@@ -154,7 +154,7 @@ impl Timer {
         &self.rules
     }
 
-    /// Returns the seconds of a turn.
+    /// Returns the seconds allowed for a turn.
     pub fn seconds(&self) -> u16 {
         self.seconds
     }

@@ -66,7 +66,7 @@ fn set_up(case: &GameCase, players: usize, pool: usize) -> Match {
     state
 }
 
-/// Returns the table with one more tile of a player's rack: the blue one in its run, or a
+/// Returns the table with one more tile from a player's rack: the blue one in its run, or a
 /// loose one.
 fn with_tile(state: &Match, seat: usize, loose: bool) -> Vec<TableSet> {
     let view = state.view(Some(seat));

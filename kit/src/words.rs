@@ -40,7 +40,7 @@ pub struct Objection {
     pub word: Vec<Face>,
     /// Whether the reason is the theme.
     pub theme: bool,
-    /// Whether the objection comes after the next player began.
+    /// Whether the objection comes after the next player has begun.
     pub late: bool,
     /// The votes: seats, counted from 0, and whether they allow the word.
     pub votes: Vec<(usize, bool)>,

@@ -179,7 +179,7 @@ impl Company {
         }
     }
 
-    /// Returns whether the room is stopped: during a pause, and while all people are away without a
+    /// Returns whether the room is stopped: during a pause, and while everyone is away without a
     /// stand-in. The clock and the bots wait in the meantime.
     pub(crate) fn stands_still(&self) -> bool {
         let mut people = self.seats.iter().filter(|seat| seat.is_person()).peekable();

@@ -92,8 +92,8 @@ impl Room {
         }
     }
 
-    /// Opens a kept room. The clock continues from the time at which it was kept, and all people
-    /// are present. A draft that no table can hold is dropped, because the game matters more.
+    /// Opens a kept room. The clock continues from the time at which it was kept, and everyone
+    /// is present. A draft that no table can hold is dropped, because the game matters more.
     ///
     /// # Errors
     /// Returns an error if the log does not begin a match for these seats, or a tile or a set

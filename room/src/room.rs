@@ -454,7 +454,7 @@ impl Room {
         }
     }
 
-    /// Adds the bots' agreement to abandon the game, once all people have agreed.
+    /// Adds the bots' agreement to abandon the game, once all the people have agreed.
     fn bots_agree(&self, events: &mut Vec<Event>) {
         let mut after = self.state.clone();
         events.iter().for_each(|event| after.apply(event));

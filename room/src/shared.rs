@@ -226,7 +226,7 @@ pub enum KeeperAsk {
     },
     /// The table is closed.
     Close(Reason),
-    /// All people want a rematch: they continue at another table.
+    /// Everyone wants a rematch: they continue at another table.
     Next {
         /// The id of the new table.
         table: String,

@@ -21,7 +21,7 @@ use crate::tile::{Drawing, Print, ink};
 
 /// The space that the text about a joker needs above it, in pixels.
 const ABOUT_HEIGHT: f64 = 70.0;
-/// The space for a pill of one line that says why a set is not legal.
+/// The space for a one-line pill that says why a set is not legal.
 const WHY_HEIGHT: f64 = 32.0;
 
 /// Marks at the edges of the felt that have more sets beyond them.
