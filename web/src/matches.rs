@@ -1,8 +1,8 @@
 //! The matches that this device keeps.
 //!
-//! A match has an id, which is in the address of its table, and a few texts in the storage:
-//! the room, how far it was played, the order of the rack, and when it was last played. There
-//! is no list that could contradict them: the names in the storage are the list.
+//! A match has an id, which is in the address of its table, and a few texts in the
+//! browser's storage: the room, how far play has got, the order of the rack, and when it was last
+//! played. There is no separate list that could contradict them: their names are the list.
 
 use std::cell::RefCell;
 

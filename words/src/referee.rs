@@ -614,8 +614,8 @@ impl<'a> Naming<'a> {
         let is_joker = |id: &TileId| id.face().joker().is_some();
         let mut table: Vec<TileId> = self.table.iter().copied().filter(is_joker).collect();
         let mut rack: Vec<TileId> = self.rack.iter().copied().filter(is_joker).collect();
-        // In a word that was there before, a joker of the table may only be where a joker was; at
-        // other places, use a joker of the rack.
+        // In a word that was there before, a joker from the table may only be where a joker was;
+        // elsewhere, use a joker from the rack.
         for &set in old {
             let letters = word::spelling(&self.after[set]).unwrap_or_default();
             for place in self.open_jokers(set) {
@@ -633,7 +633,7 @@ impl<'a> Naming<'a> {
                 self.state(set, place, id);
             }
         }
-        // As for letters: the table's jokers must be assigned, and the rack's go to the words that
+        // As with letters, the table's jokers must be assigned, and the rack's go to the words that
         // come first.
         let open: usize = new.iter().map(|&set| self.open_jokers(set).len()).sum();
         let mine = match self.opened {

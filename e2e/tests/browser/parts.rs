@@ -42,7 +42,7 @@ async fn a_screen_is_fetched_when_it_is_opened() -> Result<(), Failure> {
         browser.wait("#home").await?;
         browser.client().forward().await?;
         browser.wait("#rules-of").await?;
-        // The way back does not lead through the editions.
+        // Choosing editions adds no steps to go back through.
         for edition in ["pl-expert", "il-twist"] {
             let choice = format!("input[value={edition}]");
             browser
