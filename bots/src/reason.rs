@@ -29,9 +29,9 @@ reasons! {
     Opens = "opens",
     /// It lays sets from its rack and does not touch the table.
     FromRack = "from-rack",
-    /// It lengthens sets of the table.
+    /// It lengthens sets on the table.
     Lengthens = "lengthens",
-    /// It rearranges sets of the table.
+    /// It rearranges sets on the table.
     Rearranges = "rearranges",
     /// It lays as many tiles as possible.
     MostTiles = "most-tiles",

@@ -13,7 +13,7 @@ use crate::{lay, wait};
 #[derive(Clone, Copy)]
 pub(crate) struct Speller {
     pub(crate) limits: Limits,
-    /// The seed that decides which letters of the rack the player overlooks; `None` if it sees them
+    /// The seed that decides which letters on the rack the player overlooks; `None` if it sees them
     /// all.
     overlooks: Option<u64>,
 }

@@ -138,7 +138,7 @@ pub struct Desk {
     next_new: u32,
     /// How the rack was last sorted; there are gaps between its blocks.
     order: Option<Order>,
-    /// Where the sets of the table were on this desk before the turn.
+    /// Where the sets on the table were on this desk before the turn.
     homes: Vec<(SetId, Spot)>,
     /// What is shown instead of the layout while another player rearranges the table.
     watched: Option<Layout>,
@@ -260,7 +260,7 @@ impl Desk {
         Letter::all().filter(|letter| makes(letter)).collect()
     }
 
-    /// Returns the tiles of the rack that spell a word: letters first, then jokers for those that
+    /// Returns the tiles on the rack that spell a word: letters first, then jokers for those that
     /// are missing.
     ///
     /// # Errors
@@ -437,7 +437,7 @@ impl Desk {
             set.id = self.new_id();
         }
         let laid = |tile: &TileId| sets.iter().any(|set| set.tiles.contains(tile));
-        // Only tiles of the table or the rack can be laid, and none may vanish.
+        // Only tiles on the table or the rack can be laid, and none may vanish.
         let there = |tile: &TileId| {
             self.own.contains(tile) || self.before.iter().any(|set| set.tiles.contains(tile))
         };
@@ -864,7 +864,7 @@ impl Desk {
         (0..=row.len()).rev().find(makes)
     }
 
-    /// Returns, for each tile of the rack, whether a new block begins with it.
+    /// Returns, for each tile on the rack, whether a new block begins with it.
     pub fn parted(&self) -> Vec<bool> {
         let rack = &self.layout.rack;
         let begins = |at: usize| {
@@ -929,7 +929,7 @@ impl Desk {
         self.note_order();
     }
 
-    /// Arranges the sets of the table evenly, in their order.
+    /// Arranges the sets on the table evenly, in their order.
     pub fn tidy(&mut self) {
         self.watched = None;
         self.remember();

@@ -183,7 +183,7 @@ enum Gesture {
     /// Two fingers zoom the table: the magnification per pixel between them, and the last
     /// position of their midpoint.
     Pinch { zoom: f64, middle: (f64, f64) },
-    /// A finger collects all tiles of the rack from one tile to the finger.
+    /// A finger collects all tiles on the rack from one tile to the finger.
     Collect { from: TileId },
     /// A finger draws a selection frame over the rack, from here to the finger.
     Sweep { from: (f64, f64) },
@@ -635,7 +635,7 @@ impl Held {
     }
 }
 
-/// Plays a tile of the rack, or takes the player's own tile back from the table.
+/// Plays a tile on the rack, or takes the player's own tile back from the table.
 fn double_tap(scene: &Scene<'_>, tile: TileId) -> Vec<Effect> {
     let mut effects = vec![Effect::Select(Vec::new())];
     if scene.desk.layout().rack.contains(&tile) {
@@ -650,7 +650,7 @@ fn double_tap(scene: &Scene<'_>, tile: TileId) -> Vec<Effect> {
     effects
 }
 
-/// Returns all tiles of the rack from one tile to the tile at a point.
+/// Returns all tiles on the rack from one tile to the tile at a point.
 fn collect(scene: &Scene<'_>, from: TileId, (x, y): (f64, f64)) -> Option<Vec<TileId>> {
     let (frame, rack) = (scene.frame, &scene.desk.layout().rack);
     let at = rack.iter().position(|&tile| tile == from)?;

@@ -243,7 +243,7 @@ const MOST_LEDGES: usize = 4;
 const MOST_LOW_LEDGES: usize = 2;
 /// The space between two tiles on a phone's rack.
 const PHONE_GAP: f64 = 2.0;
-/// The largest tile of the table on an upright tablet, which has more height than sets need.
+/// The largest tile on the table on an upright tablet, which has more height than sets need.
 const UPRIGHT: f64 = 50.0;
 
 impl Sizes {
@@ -800,7 +800,7 @@ impl<'a> Scene<'a> {
         self.stands.iter().filter(before).count()
     }
 
-    /// Returns the tiles of the rack that a rectangle meets.
+    /// Returns the tiles on the rack that a rectangle meets.
     pub fn rack_within(&self, rect: &Rect) -> Vec<TileId> {
         let rack = self.desk.layout().rack.iter().zip(&self.stands);
         let meets = |stand: &Stand| self.frame.tile_rect(self.frame.on_rack(*stand)).meets(rect);

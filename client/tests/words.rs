@@ -33,7 +33,7 @@ fn letters(text: &str) -> Vec<Letter> {
     word::letters(text).expect("letters")
 }
 
-/// Creates a player's desk, with each word of the table in its own row.
+/// Creates a player's desk, with each word on the table in its own row.
 fn desk(table: &[&str], rack: &str, opened: bool) -> Desk {
     let mut used: Vec<TileId> = Vec::new();
     let mut take = |face: &Face| {
@@ -288,7 +288,7 @@ fn words_and_rack_run_from_right_to_left() {
     assert!(x(word[0]) > x(word[1]) && x(word[1]) > x(word[2]));
     let rack = desk.layout().rack.clone();
     assert!(rack.windows(2).all(|pair| x(pair[0]) > x(pair[1])));
-    // The first tile of the rack is at the right end of its ledge.
+    // The first tile on the rack is at the right end of its ledge.
     assert!((x(rack[0]) + frame.tile - frame.ledge.right()).abs() < 0.1);
 
     // A letter that is dragged to the left end of a word becomes its last letter; at the right end,

@@ -1,6 +1,6 @@
 //! Puzzles: positions from played games in which more can be laid than is obvious.
 //!
-//! A puzzle asks the player to lay all tiles of the rack, or at least some number of them, and
+//! A puzzle asks the player to lay all tiles from the rack, or at least some number of them, and
 //! sometimes to free a joker on the table as well. Every puzzle keeps three promises:
 //!
 //! - It can be solved: the solver's play is judged by the referee.

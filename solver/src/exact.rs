@@ -114,7 +114,7 @@ impl<'a> Solver<'a> {
         Solver::with(position, objective, &[], &[])
     }
 
-    /// Creates a search in which some tiles of the rack must be laid and some must be kept.
+    /// Creates a search in which some tiles from the rack must be laid and some must be kept.
     pub(crate) fn with(
         position: &'a Position,
         objective: Objective,
@@ -206,7 +206,7 @@ impl<'a> Solver<'a> {
         rows.ok_or(OutOfNodes)
     }
 
-    /// Returns the tiles of the table and the rack.
+    /// Returns the tiles on the table and the rack.
     fn all_tiles(&self) -> TileMask {
         let all = self.position.table().iter().flatten().chain(&self.rack);
         let all: Vec<Face> = all.copied().collect();

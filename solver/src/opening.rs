@@ -56,7 +56,7 @@ pub fn best_opening(rules: &Rules, rack: &[Face]) -> Option<Opening> {
     })
 }
 
-/// Returns whether some tiles of the rack form sets worth enough to open.
+/// Returns whether some tiles from the rack form sets worth enough to open.
 ///
 /// Jokers allow many sets, but one or two are usually enough: the number tiles are tried alone
 /// first, then with one more joker at a time.

@@ -45,7 +45,7 @@ pub struct Play {
     /// list of plays, each of which lays different tiles.
     pub proven: bool,
     /// Whether it is proven that no equally good play (in a list, none that lays the same
-    /// tiles) changes fewer sets of the table. A set is unchanged if all of its tiles are
+    /// tiles) changes fewer sets on the table. A set is unchanged if all of its tiles are
     /// together in one set afterwards.
     pub fewest_changes: bool,
 }
@@ -218,7 +218,7 @@ pub fn can_play(position: &Position) -> bool {
     }
 }
 
-/// Returns whether a tile of the rack extends a set at one of its ends. Usually one does.
+/// Returns whether a tile from the rack extends a set at one of its ends. Usually one does.
 fn lengthens(position: &Position, rack: &[Face]) -> bool {
     let table = position.table();
     table.iter().enumerate().any(|(set, row)| {
@@ -318,7 +318,7 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
-    /// Enumerates, face by face, how many tiles of the rack are laid and how many are kept.
+    /// Enumerates, face by face, how many tiles from the rack are laid and how many are kept.
     /// `known` is a play that agrees with the decisions so far.
     fn every_choice(
         &mut self,

@@ -1,4 +1,4 @@
-//! The third criterion: among the best plays, one that changes the fewest sets of the table.
+//! The third criterion: among the best plays, one that changes the fewest sets on the table.
 //! Small positions are compared with every possible table.
 
 #![allow(clippy::unwrap_used)]

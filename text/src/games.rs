@@ -18,7 +18,7 @@ fn how_many(tiles: &SeenTiles) -> usize {
 }
 
 impl Text {
-    /// Writes a set of the table; a word is written without spaces.
+    /// Writes a set on the table; a word is written without spaces.
     fn written(&self, set: &TableSet) -> String {
         let row: Vec<Face> = set.tiles.iter().map(|id| id.face()).collect();
         self.row(&row)

@@ -211,7 +211,7 @@ impl<'a> Look<'a> {
         self.turn.after.iter().position(holds)
     }
 
-    /// Returns the tiles of the rack that lie on the new table.
+    /// Returns the tiles from the rack that lie on the new table.
     fn laid(&self) -> Vec<TileId> {
         let rack = self.turn.rack.iter().copied();
         rack.filter(|&id| self.now(id).is_some()).collect()
@@ -451,12 +451,12 @@ impl Referee for Words<'_> {
 }
 
 /// Finds out which tile is which in a table of faces. Letters are interchangeable, except that
-/// the word that scores should contain a tile of the rack, and jokers that left their words
+/// the word that scores should contain a tile from the rack, and jokers that left their words
 /// should be in new ones.
 struct Naming<'a> {
     after: &'a [Vec<Face>],
     opened: bool,
-    /// Whether words that were there before score too, if they contain a tile of the rack.
+    /// Whether words that were there before score too, if they contain a tile from the rack.
     old_scores: bool,
     named: Vec<Vec<Option<TileId>>>,
     /// The tiles that are not assigned yet.
@@ -538,9 +538,9 @@ impl<'a> Naming<'a> {
             .collect()
     }
 
-    /// Keeps the tiles of the table in their places. Equal letters within a word can be exchanged;
+    /// Keeps the tiles on the table in their places. Equal letters within a word can be exchanged;
     /// those of the table stay where they were in the old word that the new one grew from, so that
-    /// the tiles of the rack appear where they joined it.
+    /// the tiles from the rack appear where they joined it.
     fn stay_in_place(&mut self) {
         for row in &mut self.named {
             let of_table = |id: &Option<TileId>| {
@@ -582,7 +582,7 @@ impl<'a> Naming<'a> {
         }
     }
 
-    /// Assigns the tiles with one face. All tiles of the table must be assigned; further ones come
+    /// Assigns the tiles with one face. All tiles on the table must be assigned; further ones come
     /// from the rack and go to the words that come first.
     fn equal(&mut self, order: &[usize], face: Face) {
         let mut places: Vec<(usize, usize)> = Vec::new();

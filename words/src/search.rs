@@ -1,7 +1,7 @@
 //! Finds a good play: the longest word of a rack, and what can be done with the words on the table.
 //!
 //! The search chooses some words on the table to change. Their letters must end up on the table
-//! again, any letters of the rack may join them, and all of them together are divided among words
+//! again, any letters from the rack may join them, and all of them together are divided among words
 //! of the lexicon. Words made of the same letters form one *group* here: letters are counted, tiles
 //! are not moved. The referee decides which tile is which, in the player's favour.
 //!

@@ -52,7 +52,7 @@ fn rect(x: f64, y: f64, width: f64, height: f64) -> Rect {
     }
 }
 
-/// Creates the desk of a player who has opened, with each set of the table in its own row.
+/// Creates the desk of a player who has opened, with each set on the table in its own row.
 fn desk(table: &str, rack: &str) -> Desk {
     let mut used: Vec<TileId> = Vec::new();
     let mut take = |face: &Face| {

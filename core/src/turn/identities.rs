@@ -80,7 +80,7 @@ struct Slot {
 
 /// For every face, the places on the new table that show it. The copies of the old table have
 /// the lowest numbers, followed by those of the rack. Places take the lowest numbers, so that
-/// a tile of the table is missing only if it has to be.
+/// a tile on the table is missing only if it has to be.
 type Slots = Vec<Vec<Slot>>;
 
 /// Returns the sets in an order that depends only on their tiles.

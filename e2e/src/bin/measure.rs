@@ -345,7 +345,7 @@ async fn dragging(rig: &Rig) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns a path from a tile of the rack up and down over the table, from left to right, and
+/// Returns a path from a tile on the rack up and down over the table, from left to right, and
 /// back.
 fn way(tile: &Rect) -> Vec<(f64, f64)> {
     let point = |step: u32| {

@@ -659,7 +659,7 @@ async fn a_word_is_split_and_joined_by_finger() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Waits until a tile of the rack has the focus.
+/// Waits until a tile on the rack has the focus.
 async fn wait_at_rack(browser: &Browser) -> Result<(), Failure> {
     let there = "return !!document.activeElement.closest('#rack')";
     browser.wait_script("the focus at the rack", there).await
@@ -885,7 +885,7 @@ async fn whose_turn(players: &[&Browser]) -> Result<usize, Failure> {
     Err(players[0].fail("nobody has the turn").await)
 }
 
-/// Opens with six letters of the rack that spell no word, and returns them.
+/// Opens with six letters on the rack that spell no word, and returns them.
 async fn open_with_nonsense(browser: &Browser) -> Result<String, Failure> {
     browser.wait("#done").await?;
     let rack = browser.rack().await?;

@@ -44,7 +44,7 @@ pub fn all_plays(position: &Position) -> Vec<Vec<Face>> {
         .collect()
 }
 
-/// Some tiles of the rack.
+/// Some tiles from the rack.
 struct Choice {
     mask: usize,
     tiles: usize,
@@ -104,14 +104,14 @@ impl Search<'_> {
         (1..1usize << rack.len()).map(choice).collect()
     }
 
-    /// Returns `true` if the referee accepts some table with exactly these tiles of the rack.
+    /// Returns `true` if the referee accepts some table with exactly these tiles from the rack.
     fn is_play(&self, choice: usize) -> bool {
         self.tables(choice, &mut |after, _| {
             matches!(self.position.judge(after), Ok(Verdict::Legal(_)))
         })
     }
 
-    /// Returns the fewest sets changed by a table with exactly these tiles of the rack.
+    /// Returns the fewest sets changed by a table with exactly these tiles from the rack.
     fn fewest_changes(&self, choice: usize) -> Option<usize> {
         let mut first = 0;
         let old = self.position.table().iter().map(|row| {
@@ -136,7 +136,7 @@ impl Search<'_> {
         fewest
     }
 
-    /// Calls `pleases` with every table that lays exactly these tiles of the rack, and with the
+    /// Calls `pleases` with every table that lays exactly these tiles from the rack, and with the
     /// tiles of each new set, until it returns `true`.
     fn tables(
         &self,

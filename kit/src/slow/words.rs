@@ -1,5 +1,5 @@
 //! The best play in the word game, found by trying everything: every way to divide the letters of
-//! the table, and any letters of the rack, among the words of a list.
+//! the table, and any letters from the rack, among the words of a list.
 //!
 //! Only for short lists and small racks. Jokers are tried as every letter.
 
@@ -83,7 +83,7 @@ struct Slow<'a> {
 }
 
 impl Slow<'_> {
-    /// Tries every way to continue with the remaining tiles. The first remaining tile of the table
+    /// Tries every way to continue with the remaining tiles. The first remaining tile on the table
     /// must go into some word. If none remains, words from the rack alone may follow, in the order
     /// of the list.
     fn go(&mut self, left: &[Tile], from: usize) {
@@ -120,7 +120,7 @@ impl Slow<'_> {
         if laid == 0 {
             return;
         }
-        // In a word that was on the table before, a joker of the table may be only where one was.
+        // In a word that was on the table before, a joker on the table may be only where one was.
         // Anywhere else it was released and needs a new word.
         if self.rules.released_joker == ReleasedJoker::NewSet {
             for (at, (_, jokers)) in &self.words {

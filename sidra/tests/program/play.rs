@@ -279,7 +279,7 @@ fn the_word_game_can_be_played() {
         out.contains("For a joker, type * before the letter"),
         "{out}"
     );
-    // The first six letters of the rack.
+    // The first six letters on the rack.
     let rack = out
         .lines()
         .skip_while(|line| *line != "Your rack")

@@ -64,7 +64,7 @@ impl Solver<'_> {
             .flatten();
         let all_jokers = table.iter().flatten().filter(|face| jokers(face));
         let with_jokers = table.iter().filter(|row| row.iter().any(jokers)).flatten();
-        // Nothing else determines where a joker of the table is, and with which tiles.
+        // Nothing else determines where a joker on the table is, and with which tiles.
         let new_with_jokers = after.iter().filter(|row| row.iter().any(jokers)).flatten();
         let jokers_beside = beside_them.clone().filter(|face| jokers(face));
         if let Some(face) = self.left_by_its_joker(node, after, faults) {

@@ -30,11 +30,11 @@ use crate::worker::Thinker;
 enum Place {
     /// The single set.
     Set,
-    /// A set of the table before the turn.
+    /// A set on the table before the turn.
     Before(usize),
     /// The rack.
     Rack,
-    /// A set of the table after the turn.
+    /// A set on the table after the turn.
     After(usize),
 }
 

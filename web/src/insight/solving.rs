@@ -261,7 +261,7 @@ impl Solving {
         })
     }
 
-    /// Returns how many tiles of the rack are on the table.
+    /// Returns how many tiles on the rack are on the table.
     fn laid(self) -> usize {
         let rack = self
             .puzzle

@@ -329,7 +329,7 @@ pub fn focus_button(id: &str) {
     }
 }
 
-/// Moves the focus to a tile of the rack, once the page has been updated.
+/// Moves the focus to a tile on the rack, once the page has been updated.
 pub fn focus_rack(at: usize) {
     set_timeout(
         move || {

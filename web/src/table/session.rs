@@ -345,7 +345,7 @@ impl Session {
         }
     }
 
-    /// Shows that a tile of the table has to stay there.
+    /// Shows that a tile on the table has to stay there.
     pub fn refuse_rack(self, tile: TileId) {
         let fault = Fault::new(Rule::TableTileMissing).about(tile.face());
         self.refuse(&Refusal::Faults(vec![fault]));
@@ -561,7 +561,7 @@ impl Session {
         }
     }
 
-    /// Lays the sets of the table evenly beside each other.
+    /// Lays the sets on the table evenly beside each other.
     pub fn tidy(self) {
         self.change(|desk| {
             desk.tidy();

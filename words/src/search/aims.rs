@@ -158,7 +158,7 @@ impl Search<'_> {
     }
 
     /// Tries words of these lengths, from long to short, and divides the remaining letters except
-    /// for `left` tiles of the rack (or any number of them if it is `None`), until a play reaches
+    /// for `left` tiles from the rack (or any number of them if it is `None`), until a play reaches
     /// the best worth that a word of that length allows.
     fn aim_at(
         &mut self,

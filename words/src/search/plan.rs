@@ -21,7 +21,7 @@ struct Planned<'a> {
     counts: Counts,
     /// The row on the table that spelled the word before.
     lay: Option<&'a [Face]>,
-    /// The letters that jokers of the table may stand for in the word; `None` for any.
+    /// The letters that jokers on the table may stand for in the word; `None` for any.
     own: Option<Counts>,
 }
 
@@ -81,7 +81,7 @@ impl<'a> Plan<'a> {
                 word,
                 counts: search.index.counts[this.group],
                 lay,
-                // In a word that was there before, jokers of the table may only stay where
+                // In a word that was there before, jokers on the table may only stay where
                 // they were.
                 own: lay.filter(|_| strict).map(stated),
             });
@@ -91,8 +91,8 @@ impl<'a> Plan<'a> {
         Some(Plan { words, gaps, kept })
     }
 
-    /// Returns the words laid so that they score most: with all jokers of the table, some of
-    /// the rack's, and these letters of the rack. Returns `None` if they cannot be laid.
+    /// Returns the words laid so that they score most: with all jokers on the table, some of
+    /// the rack's, and these letters from the rack. Returns `None` if they cannot be laid.
     pub(super) fn laid(
         &self,
         search: &Search<'_>,
@@ -102,8 +102,8 @@ impl<'a> Plan<'a> {
     ) -> Option<Laid> {
         let used = self.gaps.len() as u32;
         let mut best = None;
-        // Either the jokers of the table come first, since they must be laid, or jokers of the
-        // rack are used and those of the table replace tiles of the rack.
+        // Either the jokers on the table come first, since they must be laid, or jokers of the
+        // rack are used and those of the table replace tiles from the rack.
         for rack in used.saturating_sub(table)..=used.min(mine) {
             let mut jokers = Jokers {
                 letters: self.gaps.clone(),

@@ -286,7 +286,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Divides the tiles that must be laid, using as few tiles of the rack as possible, until a
+    /// Divides the tiles that must be laid, using as few tiles from the rack as possible, until a
     /// play reaches the `goal`. The lists are built on demand.
     pub(super) fn cover(
         &mut self,
@@ -299,7 +299,7 @@ impl<'a> Search<'a> {
         if rest.must.is_empty() {
             self.keep(choice, &rest, words);
         }
-        // If the first word does not score yet, it may lack a tile of the rack. Another word may
+        // If the first word does not score yet, it may lack a tile from the rack. Another word may
         // bring in an equal one, and the two can be exchanged.
         let enough = rest.size() >= self.shortest();
         if self.reached(goal) || !enough || words.len() >= choice.most_words {
@@ -326,7 +326,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Divides everything except `left` tiles of the rack, until a play reaches the `goal`.
+    /// Divides everything except `left` tiles from the rack, until a play reaches the `goal`.
     pub(super) fn share(
         &mut self,
         choice: &Choice<'_>,
@@ -341,7 +341,7 @@ impl<'a> Search<'a> {
         }
         self.spend(3);
         let letters = rest.letters();
-        // Jokers of the table may still replace tiles of the rack.
+        // Jokers on the table may still replace tiles from the rack.
         if letters.is_empty() && rest.jokers() <= left && self.opens(words) {
             self.keep(choice, &rest, words);
         }

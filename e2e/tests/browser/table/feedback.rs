@@ -303,7 +303,7 @@ async fn movement_never_blocks_a_drag() -> Result<(), Failure> {
             .count(".tile.racked:not(.spot.arriving > *)")
             .await?;
         // The second tile is taken while the first one is still gliding to its place. The last one
-        // is taken first, so that no other tile of the rack moves.
+        // is taken first, so that no other tile on the rack moves.
         for word in ["y13", "r6"] {
             let from = now_at(&browser, word).await?;
             match touch {

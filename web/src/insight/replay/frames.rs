@@ -50,7 +50,7 @@ impl Frame {
         }
     }
 
-    /// Returns the sets of the table.
+    /// Returns the sets on the table.
     pub fn rows(&self) -> Vec<Vec<Face>> {
         let row = |row: &Vec<(Face, bool)>| row.iter().map(|(face, _)| *face).collect();
         self.table.iter().map(row).collect()

@@ -93,7 +93,7 @@ impl Session {
         }
     }
 
-    /// Returns the tiles of the rack that the play lays.
+    /// Returns the tiles on the rack that the play lays.
     pub fn laid_by(self, table: &[TableSet]) -> Vec<TileId> {
         self.see_untracked(|view| laid_by(view, table))
     }
