@@ -437,7 +437,7 @@ impl Desk {
             set.id = self.new_id();
         }
         let laid = |tile: &TileId| sets.iter().any(|set| set.tiles.contains(tile));
-        // Only tiles on the table or the rack can be laid, and none may vanish.
+        // Only tiles from the table or the rack can be laid, and none may vanish.
         let there = |tile: &TileId| {
             self.own.contains(tile) || self.before.iter().any(|set| set.tiles.contains(tile))
         };

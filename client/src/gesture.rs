@@ -635,7 +635,7 @@ impl Held {
     }
 }
 
-/// Plays a tile on the rack, or takes the player's own tile back from the table.
+/// Plays a tile from the rack, or takes the player's own tile back from the table.
 fn double_tap(scene: &Scene<'_>, tile: TileId) -> Vec<Effect> {
     let mut effects = vec![Effect::Select(Vec::new())];
     if scene.desk.layout().rack.contains(&tile) {

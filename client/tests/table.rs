@@ -284,7 +284,7 @@ impl Player {
         self.sent.insert(id, (action, None));
     }
 
-    /// Moves some tiles on the rack to the table, or one to a set.
+    /// Moves some tiles from the rack to the table, or one to a set.
     fn lay_some(&mut self) {
         let rack = self.desk.layout().rack.clone();
         let sets = self.desk.layout().sets.clone();

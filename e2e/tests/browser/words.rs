@@ -885,7 +885,7 @@ async fn whose_turn(players: &[&Browser]) -> Result<usize, Failure> {
     Err(players[0].fail("nobody has the turn").await)
 }
 
-/// Opens with six letters on the rack that spell no word, and returns them.
+/// Opens with six letters from the rack that spell no word, and returns them.
 async fn open_with_nonsense(browser: &Browser) -> Result<String, Failure> {
     browser.wait("#done").await?;
     let rack = browser.rack().await?;
