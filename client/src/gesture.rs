@@ -539,7 +539,7 @@ impl Gestures {
                 if self.is_double_tap(tile, tap) {
                     return double_tap(scene, tile);
                 }
-                // After tiles were selected by a tap, a tap on a set puts them there.
+                // Once tiles have been selected by a tap, a tap on a set puts them there.
                 let on_table = scene.desk.layout().on_table(tile).is_some();
                 let elsewhere = !selected.is_empty() && !selected.contains(&tile);
                 match target() {

@@ -186,7 +186,7 @@ fields! {
     challenges: u16, Domain::Count { min: 1, max: 10 };
     /// What decides whether a word that is not in the lexicon counts.
     unknown_vote: Vote, Domain::Words(Vote::WORDS);
-    /// What decides whether a word that may be off the theme counts.
+    /// What decides whether a word that may not fit the theme counts.
     theme_vote: Vote, Domain::Words(Vote::WORDS);
     /// Tiles drawn by a player whose turn is undone.
     undone_draw: u16, Domain::Count { min: 0, max: 7 };

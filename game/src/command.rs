@@ -99,7 +99,7 @@ impl Command {
 pub enum Objection {
     /// It is not a word. The lexicon decides if it can; otherwise the other players vote.
     Word,
-    /// It is off the theme. The other players vote.
+    /// It does not fit the theme. The other players vote.
     Theme,
 }
 

@@ -1013,7 +1013,7 @@ that start with # are skipped.
 
 For an evening, you can give the sum of a rack instead of its tiles. If the score depends on
 anything else, write it after the colon: \"could open\" or \"could not open\" for a player who never
-opened, and \"tiles 3\" if the number of tiles decides. The rules come from the file. Across
+opened, and \"tiles 3\" if the number of tiles matters. The rules come from the file. Across
 evenings, players with the same name count as one.
 
 Exit status: 0 done, 2 the input could not be read.";
@@ -1128,7 +1128,8 @@ turn that took longest.
 
 The turn that decided the game is the first in which a player who did not win could have laid
 every tile. If there is none, it is the turn with the greatest effect: a winner's turn is
-measured by the tiles laid, any other turn by the tiles missed. Of equal turns, the last one decides.
+measured by the tiles laid, any other turn by the tiles missed. If several are equal, the
+last one counts.
 
 Examples:
   sidra sim -e il-classic --bots easy,medium --games 1 --record game.sidra

@@ -1,6 +1,6 @@
 //! How nodes talk: through NATS, with a subject for each node and one for all.
 //!
-//! NATS may lose any message. Anyone who can send messages could play in the name of others, so the
+//! NATS may lose any message. Anyone who can send messages could play as someone else, so the
 //! NATS server must ask for a password or a token.
 
 use std::fmt;

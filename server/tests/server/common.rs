@@ -567,7 +567,7 @@ impl Client {
     }
 }
 
-/// Returns the objection that the first new word is off the theme.
+/// Returns the objection that the first new word does not fit the theme.
 fn objection(view: &sidra_game::View<'_>) -> Action {
     let open = view.challenge.as_ref().unwrap();
     let (set, why) = (open.words[0], Objection::Theme);

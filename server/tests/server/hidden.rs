@@ -379,7 +379,7 @@ impl Person {
             }
             (Phase::Challenge, Some((set, by, first, _))) if by != self.seat => {
                 let why = Objection::Theme;
-                // Ben objects to every word of the bot, where Ann's vote decides, and to half
+                // Ben objects to all the bot's words, where Ann's vote decides, and to half
                 // of Ann's, which the bot allows. So every outcome occurs in every deal.
                 let may = first && self.seat == 1;
                 self.judged += u32::from(may && by == 0);
