@@ -517,17 +517,20 @@ impl Stage {
         })
     }
 
-    /// Chooses the size of table tiles again, unless a finger holds some.
-    fn fit(self) {
+    /// Chooses the size of table tiles again, unless a finger holds some. Returns whether the frame
+    /// has changed.
+    fn fit(self) -> bool {
         let frame = self.frame.get_untracked();
         let holding = self.drawn.with_value(|picture| picture.holding);
         if frame.cloth.width == 0.0 || holding {
-            return;
+            return false;
         }
         let fitting = self.with_table_tile(frame);
-        if fitting != frame {
-            self.frame.set(fitting);
+        if fitting == frame {
+            return false;
         }
+        self.frame.set(fitting);
+        true
     }
 }
 
@@ -584,7 +587,10 @@ pub fn StageView(
         session.desk.track();
         stage.frame.track();
         stage.camera.track();
-        untrack(|| stage.fit());
+        // This effect runs again for a new frame. Settling twice would cut arriving tiles short.
+        if untrack(|| stage.fit()) {
+            return;
+        }
         // When the table shrinks, the camera moves back to its sets.
         if stage.frame.get_untracked().cloth.width > 0.0 {
             stage.look(stage.with_scene(|scene| scene.pan(0.0, 0.0)));
