@@ -296,8 +296,8 @@ impl Sizes {
         }
     }
 
-    /// Returns the sizes for a lesson: tiles as large as possible, so long as a row of this many
-    /// fits, and a rack of one ledge.
+    /// Returns the sizes for a lesson: a rack of one ledge, and the largest tiles with which a row
+    /// of this many fits.
     pub fn of_lesson((width, height): (f64, f64), row: f64) -> Sizes {
         let (tile, places, largest) = if width < PHONE {
             let tile = (width - PHONE_SIDES) / 7.0 - PHONE_GAP;

@@ -264,7 +264,7 @@ impl Match {
                     let player = game.and_then(|game| game.players.get(seat));
                     player.is_some_and(|player| moment.turn >= player.last_turn)
                 }
-                // These concern the game as a whole, whoever's turn it is.
+                // These are possible in every player's turn.
                 Action::Hint | Action::Resign | Action::Abandon { .. } => true,
             }
     }

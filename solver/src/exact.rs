@@ -163,8 +163,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Creates a search for a play that lays the whole rack. If there is none, the play lays
-    /// nothing.
+    /// Creates a search for a play that lays the whole rack. If no such play exists, the search
+    /// returns one that lays nothing.
     pub(crate) fn whole(position: &'a Position) -> Solver<'a> {
         let mut solver = Solver::new(position, Objective::Tiles);
         solver.most = 0;
@@ -270,8 +270,8 @@ impl<'a> Solver<'a> {
         self.work.nodes
     }
 
-    /// Returns the best play found so far, which need not be optimal: the incumbent, or a simple
-    /// play if there is none yet.
+    /// Returns the best play found so far, which need not be optimal: the incumbent or, before the
+    /// first incumbent, a simple play.
     pub fn best_so_far(&self) -> Play {
         let found = self.best.as_ref().map(|(_, table)| table.clone());
         let table = found.or_else(|| self.simple_play());

@@ -45,7 +45,7 @@ fn has_picker(field: Field) -> bool {
 /// The screen.
 #[component]
 pub fn NewGame(
-    /// The choices from a link; empty if there is none.
+    /// The choices from a link; empty without a link.
     line: String,
 ) -> impl IntoView {
     let texts = use_texts();

@@ -96,7 +96,8 @@ pub fn LastAction(session: Session, seat: usize) -> impl IntoView {
 pub fn Log(session: Session) -> impl IntoView {
     let texts = use_texts();
     let open = session.cover.log;
-    // The focus goes back to the button that opens the log, or to the rack where there is none.
+    // The focus goes back to the button that opens the log. Without that button, it goes to the
+    // rack.
     let close = move || {
         open.set(false);
         focus_button("log-button");
