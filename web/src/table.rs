@@ -73,7 +73,7 @@ pub fn Playing(
     let keys = window_event_listener(ev::keydown, move |event| {
         // Like a tap, Escape skips the animation of tiles that are still on their way.
         if event.key() == "Escape" {
-            stage.end_arrivals(true);
+            stage.end_arrivals();
         }
         on_key(session, &event);
     });

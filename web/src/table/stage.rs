@@ -34,11 +34,19 @@ use parts::{About, Cues, TileView, Tray};
 struct Drawn {
     tile: TileId,
     pose: Pose,
-    /// Whether it is still arriving: dealt, drawn, or laid by another player.
-    arrives: bool,
+    arrival: Arrival,
     /// The element that is moved, once it is in the page. It is a plain wrapper around the
     /// tile, because the browser would recompute the tile's own styles at every move.
     element: Option<web_sys::HtmlElement>,
+}
+
+/// How far a tile is that was dealt, drawn, or laid by another player.
+#[derive(Clone, Copy, PartialEq)]
+enum Arrival {
+    /// It is at its origin. It glides once the browser has drawn it there.
+    Waits,
+    Glides,
+    Done,
 }
 
 /// Everything that is drawn without signals.
@@ -254,6 +262,7 @@ impl Stage {
             for (at, &tile) in tiles.iter().enumerate() {
                 if let Some(drawn) = picture.tile(tile) {
                     let x = first.x + at as f64 * apart;
+                    drawn.arrived();
                     drawn.to(Pose { x, ..first });
                 }
             }
@@ -334,7 +343,6 @@ impl Stage {
 
     /// Makes every tile glide to where it belongs.
     pub fn settle(self) {
-        self.end_arrivals(false);
         // Before the stage is measured, no tile has a place.
         if self.frame.get_untracked().cloth.width == 0.0 {
             return;
@@ -352,18 +360,24 @@ impl Stage {
                 match picture.tile(tile) {
                     Some(drawn) if holding && drawn.pose.held => {}
                     Some(drawn) if dealt => {
-                        drawn.arrives = true;
+                        drawn.arrival = Arrival::Waits;
                         drawn.to(origin);
                         fresh.push(tile);
                     }
-                    Some(drawn) => drawn.to(pose),
+                    Some(drawn) if drawn.arrival == Arrival::Waits => {}
+                    // A tile that belongs elsewhere by now is no longer delayed.
+                    Some(drawn) if drawn.pose != pose => {
+                        drawn.arrived();
+                        drawn.to(pose);
+                    }
+                    Some(_) => {}
                     None => {
                         let start = if first { pose } else { origin };
                         let element = self.find(tile);
                         picture.tiles.push(Drawn {
                             tile,
                             pose: start,
-                            arrives: !first,
+                            arrival: if first { Arrival::Done } else { Arrival::Waits },
                             element,
                         });
                         if !first {
@@ -682,7 +696,12 @@ pub fn StageView(
                 </div>
                 {act}
             </div>
-            <div class="tiles" dir="ltr" aria-hidden="true">
+            <div
+                class="tiles"
+                dir="ltr"
+                aria-hidden="true"
+                on:transitionend=move |event| stage.end_arrival(&event)
+            >
                 <For each=move || stage.shown.get() key=|tile| *tile let:tile>
                     <TileView stage=stage tile=tile />
                 </For>

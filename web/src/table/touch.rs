@@ -92,7 +92,7 @@ impl Touch {
         self.measure();
         self.stage.described.set(None);
         // The player does not have to wait for an animation.
-        self.stage.end_arrivals(true);
+        self.stage.end_arrivals();
         let pointer = self.pointer(event.pointer_id(), event);
         if self.stage.guide.is_some() && !self.may(pointer) {
             return;

@@ -3,8 +3,9 @@
 use leptos::prelude::*;
 use sidra_client::stage::Pose;
 use sidra_core::TileId;
+use wasm_bindgen::JsCast;
 
-use super::{Drawn, Stage};
+use super::{Arrival, Drawn, Picture, Stage};
 
 /// The time from one tile to the next: dealt tiles, and tiles that another player lays, in
 /// milliseconds.
@@ -15,7 +16,8 @@ const ALL_LAID: u32 = 1_280;
 
 impl Drawn {
     /// Starts its glide after a delay in milliseconds; with `turns`, it turns over on the way.
-    pub(super) fn arrive(&self, delay: u32, turns: bool) {
+    pub(super) fn arrive(&mut self, delay: u32, turns: bool) {
+        self.arrival = Arrival::Glides;
         if let Some(element) = &self.element {
             _ = element.style().set_property("--delay", &delay.to_string());
             _ = element.class_list().toggle_with_force("turning", turns);
@@ -25,17 +27,24 @@ impl Drawn {
 
     /// Ends its arrival: it is an ordinary tile from then on.
     pub(super) fn arrived(&mut self) {
-        self.arrives = false;
-        if let Some(element) = &self.element {
+        let before = std::mem::replace(&mut self.arrival, Arrival::Done);
+        if let Some(element) = self.element.as_ref().filter(|_| before == Arrival::Glides) {
             _ = element.style().remove_property("--delay");
             _ = element.class_list().remove_2("turning", "arriving");
         }
     }
 }
 
+impl Picture {
+    /// Returns the tiles that glide to where they belong for the first time.
+    fn gliding(&mut self) -> impl Iterator<Item = &mut Drawn> {
+        let tiles = self.tiles.iter_mut();
+        tiles.filter(|drawn| drawn.arrival == Arrival::Glides)
+    }
+}
+
 impl Stage {
-    /// Makes new tiles glide to where they belong, one after another, except those that a finger
-    /// holds or that are gone.
+    /// Makes those of these tiles that wait glide to where they belong, one after another.
     pub(super) fn set_out(self, tiles: &[TileId]) {
         if self.drawn.is_disposed() {
             return;
@@ -49,8 +58,8 @@ impl Stage {
         let mut delay = 0;
         self.drawn.update_value(|picture| {
             for (tile, pose) in poses {
-                let drawn = picture.tile(tile).filter(|drawn| !drawn.pose.held);
-                if let Some(drawn) = drawn.filter(|_| tiles.contains(&tile)) {
+                let drawn = picture.tile(tile).filter(|_| tiles.contains(&tile));
+                if let Some(drawn) = drawn.filter(|drawn| drawn.arrival == Arrival::Waits) {
                     drawn.arrive(delay, pose.on_rack);
                     drawn.to(pose);
                     delay += apart;
@@ -59,18 +68,32 @@ impl Stage {
         });
     }
 
-    /// Ends the arrival of tiles. With `at_once`, they jump to where they belong.
-    pub fn end_arrivals(self, at_once: bool) {
+    /// Ends the arrival of the tile whose glide has ended.
+    pub(super) fn end_arrival(self, event: &web_sys::TransitionEvent) {
+        let element = event.target().and_then(|target| target.dyn_into().ok());
+        self.drawn.update_value(|picture| {
+            let mut gliding = picture.gliding();
+            if let Some(drawn) = gliding.find(|drawn| drawn.element == element) {
+                drawn.arrived();
+            }
+        });
+    }
+
+    /// Makes all arriving tiles jump to where they belong.
+    pub fn end_arrivals(self) {
         let mut any = false;
         self.drawn.update_value(|picture| {
-            for drawn in picture.tiles.iter_mut().filter(|drawn| drawn.arrives) {
+            for drawn in picture.gliding() {
                 any = true;
                 drawn.arrived();
             }
         });
-        if any && at_once {
-            self.moving.set(true);
-            request_animation_frame(move || _ = self.moving.try_set(false));
+        if let Some(stage) = self.element().filter(|_| any) {
+            let classes = stage.class_list();
+            _ = classes.add_1("jumping");
+            // Measuring makes the browser apply the class, which ends all glides.
+            stage.get_bounding_client_rect();
+            _ = classes.remove_1("jumping");
         }
     }
 
