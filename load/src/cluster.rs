@@ -2,7 +2,7 @@
 //! nodes are killed, stopped for a while, drained or cut off, and both servers are restarted.
 
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -81,13 +81,16 @@ struct Node {
     name: String,
     port: u16,
     process: Option<Process>,
+    /// How many times it was started.
+    starts: usize,
     nats: Proxy,
     database: Proxy,
 }
 
 /// The servers and nodes of a run.
 pub(crate) struct World {
-    program: std::path::PathBuf,
+    /// The versions of the program. Every node runs each of them in turn.
+    programs: Vec<PathBuf>,
     folder: tempfile::TempDir,
     postgres: postgres::Server,
     nats: nats::Server,
@@ -96,15 +99,24 @@ pub(crate) struct World {
 }
 
 impl World {
-    /// Starts both servers and this many nodes.
+    /// Starts both servers and this many nodes, which all run the program of this build.
     pub(crate) async fn start(nodes: usize, durable: bool) -> Result<World, String> {
+        World::start_with(vec![process::sidra()?], nodes, durable).await
+    }
+
+    /// Starts both servers and this many nodes.
+    async fn start_with(
+        programs: Vec<PathBuf>,
+        nodes: usize,
+        durable: bool,
+    ) -> Result<World, String> {
         let postgres = match durable {
             true => postgres::Server::start_durable()?,
             false => postgres::Server::start()?,
         };
         let url = postgres.database();
         let mut world = World {
-            program: process::sidra()?,
+            programs,
             folder: tempfile::tempdir().map_err(|error| error.to_string())?,
             nats: nats::Server::start()?,
             postgres,
@@ -117,6 +129,7 @@ impl World {
                 name: format!("node-{number}"),
                 port: 0,
                 process: None,
+                starts: number,
                 nats: Proxy::start(world.nats.socket()).map_err(failed)?,
                 database: Proxy::start(world.postgres.socket()).map_err(failed)?,
             });
@@ -125,12 +138,12 @@ impl World {
         Ok(world)
     }
 
-    /// Starts a node, on the port that it had before.
+    /// Starts a node, on the port that it had before, with the next version of the program.
     async fn run(&mut self, number: usize) -> Result<(), String> {
         let node = &mut self.nodes[number];
         let file: &Path = &self.folder.path().join(format!("{number}.db"));
         let serving = Serving {
-            program: &self.program,
+            program: &self.programs[node.starts % self.programs.len()],
             data: file,
             database: Some(&self.postgres.through(&self.url, node.database.port())),
             nats: Some(&self.nats.address_at(node.nats.port())),
@@ -140,6 +153,7 @@ impl World {
         let process = Process::serve(serving).await?;
         node.port = process.address.0.port();
         node.process = Some(process);
+        node.starts += 1;
         Ok(())
     }
 
@@ -214,13 +228,20 @@ impl World {
 }
 
 /// Plays at this many tables for this many minutes, while one mishap follows another, and checks
-/// the histories.
+/// the histories. With another version of the program, some nodes run that one, and a node
+/// that is started again changes its version.
 ///
 /// # Errors
 /// Returns why it could not run to the end. Faults in a history are not errors here.
-pub async fn run(tables: usize, minutes: f64, seed: u64) -> Result<Report, String> {
+pub async fn run(
+    tables: usize,
+    minutes: f64,
+    seed: u64,
+    other: Option<PathBuf>,
+) -> Result<Report, String> {
     let _ = rlimit::increase_nofile_limit(u64::MAX);
-    let mut world = World::start(NODES, false).await?;
+    let programs = [process::sidra()?].into_iter().chain(other).collect();
+    let mut world = World::start_with(programs, NODES, false).await?;
     let addresses: Arc<[Address]> = world.addresses().into();
     let (told, mut news) = mpsc::unbounded_channel();
     let (stop, stopped) = watch::channel(false);
@@ -407,7 +428,7 @@ async fn lease(world: &World) -> Result<(), String> {
         address: String::new(),
     };
     let serving = Serving {
-        program: &world.program,
+        program: &process::sidra()?,
         data: &world.folder.path().join("lease.db"),
         database: Some(&world.url),
         nats: None,

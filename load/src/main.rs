@@ -42,6 +42,9 @@ enum Test {
         /// Seed for the faults
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// Another version of the program, which some of the servers run
+        #[arg(long, value_name = "PROGRAM")]
+        other: Option<PathBuf>,
     },
     /// Measure one, two and three servers, a lease and a take-over
     #[cfg(unix)]
@@ -96,7 +99,8 @@ async fn main() -> ExitCode {
             tables,
             minutes,
             seed,
-        } => judge(sidra_load::cluster::run(tables, minutes, seed).await),
+            other,
+        } => judge(sidra_load::cluster::run(tables, minutes, seed, other).await),
         #[cfg(unix)]
         Test::BenchCluster { seconds } => sidra_load::cluster::measure(seconds).await,
         Test::Bench {

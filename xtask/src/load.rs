@@ -2,6 +2,7 @@
 //! over real sockets. The work is done by the crate `load`, so that building this one needs no
 //! database.
 
+use std::path::Path;
 use std::process::Command;
 
 use crate::page;
@@ -18,10 +19,15 @@ pub fn kill(times: u32, seed: u64, postgres: bool) -> Result<(), String> {
 }
 
 /// Makes several servers fail while people play, and checks the histories.
-pub fn cluster(minutes: f64, tables: usize, seed: u64) -> Result<(), String> {
+pub fn cluster(minutes: f64, tables: usize, seed: u64, other: Option<&Path>) -> Result<(), String> {
     let [minutes, tables, seed] = [minutes.to_string(), tables.to_string(), seed.to_string()];
-    let args = ["cluster", "--minutes", &minutes, "--tables", &tables];
-    run("cluster", &[&args[..], &["--seed", &seed]].concat())
+    let args = ["--minutes", &minutes, "--tables", &tables, "--seed", &seed];
+    let mut args = [&["cluster"], &args[..]].concat();
+    let other = other.map(|other| other.display().to_string());
+    if let Some(other) = &other {
+        args.extend(["--other", other]);
+    }
+    run("cluster", &args)
 }
 
 /// Does the same as `cluster` for a minute, in a debug build.

@@ -15,6 +15,7 @@ mod run;
 mod test;
 mod weigh;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -101,6 +102,9 @@ enum Task {
         /// Seed for the faults
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// Another version of the program, which some of the servers run
+        #[arg(long, value_name = "PROGRAM")]
+        other: Option<PathBuf>,
     },
     /// Run the fuzz targets
     Fuzz {
@@ -136,7 +140,8 @@ fn main() -> ExitCode {
             minutes,
             tables,
             seed,
-        } => load::cluster(minutes, tables, seed),
+            other,
+        } => load::cluster(minutes, tables, seed, other.as_deref()),
         Task::Bench { name } => bench::run(name.as_deref()),
         Task::Simulate { seeds } => test::simulate(seeds),
         Task::Insight { games, puzzles } => insight::run(games, puzzles),
