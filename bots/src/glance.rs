@@ -1,8 +1,8 @@
 //! Players that do not see everything: those of the lower levels.
 //!
-//! They err as people do. They overlook tiles of their rack, look for sets on the rack first, then
-//! for tiles that lengthen a set on the table, and rearrange no more than a few sets at a time,
-//! trying only some combinations of sets.
+//! They err as people do. They look for sets on the rack first, then for tiles that lengthen a set
+//! on the table, and rearrange no more than a few sets at a time, trying only some combinations of
+//! sets. `Sight::ADVANCED` sees the whole table instead, but overlooks tiles on its rack.
 
 use sidra_core::position::{Position, Setup};
 use sidra_core::turn::Verdict;

@@ -149,7 +149,8 @@ impl SortedRack {
         }
     }
 
-    /// Forms a set of each joker and the first two tiles that it fits.
+    /// Forms a set from each joker and the first two tiles that fit with it. Mirrors and colour
+    /// changes stay on the rack.
     fn jokers(&mut self, sets: &mut Vec<Vec<TileId>>, rules: &Rules) {
         for joker in std::mem::take(&mut self.jokers) {
             let special = matches!(

@@ -382,8 +382,8 @@ pub struct TimerArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["names", "edition", "house"])]
     pub evening: Option<PathBuf>,
 
-    /// Save the timer to this file after every key press. If the file exists, its timer continues
-    /// and no other argument is needed
+    /// Save the timer to this file after every key press. If the file exists, its timer continues;
+    /// leave out all other arguments then
     #[arg(long, value_name = "FILE")]
     pub file: Option<PathBuf>,
 
@@ -1007,9 +1007,9 @@ Examples:
 After a colon, write \"unopened\" for a player who never opened (the penalty from the booklet
 applies), \"announced\" and \"drew y10\" for an opening announced with the last tile drawn,
 and \"no turn\" for a player who never had a turn. In the word game, write only the points scored
-during the game after the colon; a player who still has a joker loses those points. In a score
-sheet, * marks the winner of a game (without a *, the highest score wins). Empty lines and lines
-that start with # are skipped.
+during the game after the colon; a player who still has a joker loses those points and 10 more.
+In a score sheet, * marks the winner of a game (without a *, the highest score wins). Empty lines
+and lines that start with # are skipped.
 
 For an evening, you can give the sum of a rack instead of its tiles. If the score depends on
 anything else, write it after the colon: \"could open\" or \"could not open\" for a player who never

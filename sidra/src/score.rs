@@ -198,7 +198,7 @@ pub fn read_player(
                 player.last_drawn = Some(input::named(&name, notation::tile(tile), text)?);
             }
             _ => {
-                let expected = "unopened, announced, drew r7, no turn";
+                let expected = "unopened, announced, drew r7 or no turn";
                 return Err(format!("{name}: {}", text.expected_found(expected, flag)).into());
             }
         }

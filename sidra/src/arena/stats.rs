@@ -36,8 +36,8 @@ impl Estimate {
         Estimate { mean, half }
     }
 
-    /// Estimates a win rate. Without the added deals, the interval would be empty if all deals were
-    /// won or all lost.
+    /// Estimates a win rate. Without the added deals, the interval would have no width if all deals
+    /// were won or all lost.
     pub fn of_rate(shares: &[f64]) -> Estimate {
         let more: Vec<f64> = shares.iter().copied().chain(IMAGINED).collect();
         Estimate {

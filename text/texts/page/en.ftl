@@ -75,7 +75,7 @@ page-edition-pl-twist = Polish Twist
 page-edition-pl-expert = Expert
 page-special-il-classic = The game most people know
 page-special-il-twist = Double, colour change and mirror
-page-special-hu-twist = The mirror stands for the middle
+page-special-hu-twist = The mirror is the middle number
 page-special-pl-standard = You can announce your opening
 page-special-pl-twist = Colour changes and mirrors stay
 page-special-pl-expert = Jokers in four colours
@@ -306,17 +306,17 @@ rules-time = You have { $n } seconds for each turn. If time runs out, a finished
     [one] one tile
    *[other] { $m } tiles
   }.
-rules-announce = If you draw the tile that lets you open, you can announce your opening. It then costs you less if the game ends before your next turn.
+rules-announce = If you draw the tile that lets you open, you can announce your opening. Then you lose fewer points if the game ends before your next turn.
 rules-head-freed = Freeing a joker
 rules-freed-new = You free a joker by replacing it with the tile it stands for, or by rebuilding its set. In the same turn, you have to put it into a new set.
 rules-freed-any = You free a joker by replacing it with the tile it stands for, or by rebuilding its set. In the same turn, you have to put it into a set again.
 rules-unreplaceable = A tile can't replace a colour change or a mirror. They are freed only when their set is taken apart.
 rules-head-end = How the game ends
 rules-out = The first player to lay their last tile wins the game.
-rules-pool-one-more = When the pool is empty, everyone gets one more turn.
+rules-pool-one-more = When the pool is empty, everyone gets one more turn. Then the lowest rack wins.
 rules-pool-all-pass = When the pool is empty, the game goes on until all players pass in a row. Then the lowest rack wins.
 rules-pool-first-pass = When the pool is empty, the game ends as soon as a player lays nothing. Then the lowest rack wins.
-rules-score = The other players lose the sum of their racks; a joker counts { $n }. The winner gains all of these points.
+rules-score = If a player goes out, the others lose the sum of their racks; a joker counts { $n }. The winner gains all of these points.
 rules-never-opened = A player who never opened scores minus { $n }, or minus { $m } if they could have opened.
 
 value-first_draw_joker-no-value = lowest of all
@@ -600,7 +600,7 @@ page-online-device-give = Take your seats with you
 page-online-device-about = A code moves your seats and games to another device. It works once; after that, this device no longer plays them.
 page-online-device-make = Make a code
 page-online-device-code = Recovery code
-page-online-device-where = On the other device, open Tables, choose “Another device” and type this code.
+page-online-device-where = On the other device, open Tables, choose "Another device" and type this code.
 page-online-device-copy = Copy code
 page-online-device-copied = The code is copied.
 page-online-device-marked = The code is selected: copy it from there.
@@ -725,7 +725,7 @@ offline-insecure = The address of this page doesn't begin with https, so the bro
 offline-none = This browser can't save the page for use offline.
 offline-dictionary = The dictionary of the word game ({ $name }) is saved too, so words can be played offline.
 offline-install = Install as an app
-offline-install-menu = To install it as an app, open the Share menu and choose “Add to Home Screen”.
+offline-install-menu = To install it as an app, open the Share menu and choose "Add to Home Screen".
 review-lays-nothing = No play is possible.
 review-best-is = The best play lays { $tiles ->
     [one] one tile
@@ -965,7 +965,7 @@ rules-word-whole = If you lay your whole rack in one turn, that word counts { $n
     [2] twice
    *[other] { $n } times
   }.
-rules-word-end = The game ends when the pool is empty and nobody has laid anything for a whole round. The player with the most points wins.
+rules-word-end = The game ends when the pool is empty and all players pass in a row. The player with the most points wins.
 rules-word-caught-all = If you still hold a joker then, you lose all your points from this game, and { $n } more.
 rules-word-caught = If you still hold a joker then, you lose { $n } points.
 # The word game.

@@ -310,10 +310,10 @@ rules-freed-any = A jokert kiválthatod azzal a lappal, amelynek a helyén áll,
 rules-unreplaceable = A színváltó- és a tükör-joker lappal nem váltható ki: csak akkor szabadul fel, ha szétbontod a kombinációját.
 rules-head-end = A játék vége
 rules-out = Aki leteszi az utolsó lapját, megnyeri a játékot.
-rules-pool-one-more = Ha kiürül a bank, mindenki még egyszer sorra kerül.
+rules-pool-one-more = Ha kiürül a bank, mindenki még egyszer sorra kerül; az nyer, akinek a legkevesebb pont maradt az állványán.
 rules-pool-all-pass = Ha kiürül a bank, a játék addig tart, amíg egymás után mindenki nem passzol; az nyer, akinek a legkevesebb pont maradt az állványán.
 rules-pool-first-pass = Ha kiürül a bank, a játék véget ér, amint valaki nem tesz le lapot; az nyer, akinek a legkevesebb pont maradt az állványán.
-rules-score = A többiek összeadják az állványukon maradt lapok értékét (jokerenként { $n } pont), és mínuszpontként írják fel; a nyertes ezek összegét pluszpontként kapja meg.
+rules-score = Ha valaki leteszi az utolsó lapját, a többiek összeadják az állványukon maradt lapok értékét (jokerenként { $n } pont), és mínuszpontként írják fel; a nyertes ezek összegét pluszpontként kapja meg.
 rules-never-opened = Akinek elmaradt az első lehelyezése, mínusz { $n } pontot kap, vagy mínusz { $m } pontot, ha lett volna rá módja.
 
 value-first_draw_joker-no-value = a legkisebbnek számít

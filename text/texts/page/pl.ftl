@@ -335,10 +335,10 @@ rules-freed-any = Jokera uwalniasz, kładąc w jego miejsce kostkę, którą zas
 rules-unreplaceable = Jokera zmiany koloru ani lustrzanego jokera nie można zastąpić żadną kostką: uwalnia go tylko rozbicie zestawu.
 rules-head-end = Koniec partii
 rules-out = Kto wyłoży ostatnią kostkę z tabliczki, wygrywa partię.
-rules-pool-one-more = Gdy bank jest pusty, każdy ma jeszcze jeden ruch.
+rules-pool-one-more = Gdy bank jest pusty, każdy ma jeszcze jeden ruch; wygrywa najniższa suma na tabliczce.
 rules-pool-all-pass = Gdy bank jest pusty, gra trwa, aż wszyscy po kolei spasują; wygrywa najniższa suma na tabliczce.
 rules-pool-first-pass = Gdy bank jest pusty, partia kończy się, gdy ktoś nic nie wyłoży; wygrywa najniższa suma na tabliczce.
-rules-score = Pozostali zapisują sumę kostek z tabliczki ze znakiem minus (joker: { $n }); zwycięzca zapisuje sumę ich punktów ze znakiem plus.
+rules-score = Gdy ktoś wyłoży ostatnią kostkę, pozostali zapisują sumę kostek z tabliczki ze znakiem minus (joker: { $n }); zwycięzca zapisuje sumę ich punktów ze znakiem plus.
 rules-never-opened = Brak otwarcia to minus { $n }, a jeśli było możliwe, minus { $m }.
 
 value-first_draw_joker-no-value = najniższy

@@ -209,10 +209,13 @@ puzzle-count = Breaks up { $changed ->
   }, moves { $moved ->
     [one] one tile
    *[other] { $moved } tiles
-  } on the table; { $failed } of 4 bots fail.
+  } on the table; { $failed ->
+    [one] one of 4 bots fails
+   *[other] { $failed } of 4 bots fail
+  }.
 puzzle-solution = A solution
 puzzle-words-need = In the word game, give a table and a rack: --table and --rack.
-puzzle-longest = Make a word of { $letters } letters. No longer word is possible.
+puzzle-longest = Make a word of { $letters } letters, the longest possible.
 
 ## Evenings and the timer
 
@@ -229,7 +232,7 @@ evening-no-game = the sheet has no game { $number }
 evening-head-evenings = evenings
 evening-head-games = games
 timer-exists = the file already exists; to continue its timer, leave out all other arguments
-word-unverified-check = Unverified: it may be laid, and is worth { $value ->
-    [one] 1 point
+word-unverified-check = Unverified: you can lay it, and it is worth { $value ->
+    [one] one point
    *[other] { $value } points
-  } if it stands. The others may object.
+  } if it counts. The others can object.
