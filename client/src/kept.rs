@@ -30,7 +30,7 @@ impl fmt::Display for OpenError {
 impl std::error::Error for OpenError {}
 
 impl Table {
-    /// Begins a match against bots. `fresh` are random bytes.
+    /// Begins a match against bots. `fresh` holds random bytes.
     pub fn begin(
         choices: &Choices,
         names: Vec<String>,
@@ -50,7 +50,7 @@ impl Table {
         Some(table)
     }
 
-    /// Opens a game in any form: kept, saved as a file, or a record. `fresh` are random bytes.
+    /// Opens a game in any form: kept, saved as a file, or a record. `fresh` holds random bytes.
     ///
     /// # Errors
     /// Returns why it cannot be opened.

@@ -25,7 +25,7 @@ struct State {
     old: bool,
     /// How many messages were made to look old.
     aged: usize,
-    /// The open connections, to close them.
+    /// The open connections, kept so that they can be closed.
     open: Vec<TcpStream>,
 }
 

@@ -326,8 +326,8 @@ impl Match {
     }
 
     /// Returns the events that follow when a player other than the one whose turn is disputed
-    /// resigns. The others may still object or vote, but one vote fewer may already decide the
-    /// outcome.
+    /// resigns. The others may still object or vote, but with one voter fewer the outcome may
+    /// already be certain.
     pub(crate) fn resign_beside(&self, game: &Game, seat: usize) -> Result<Vec<Event>, Refusal> {
         let player = game.players.get(seat).ok_or(Refusal::NoSuchSeat)?;
         if player.resigned {

@@ -119,7 +119,7 @@ pub struct PlayerReview {
 }
 
 impl PlayerReview {
-    /// Returns the share of best plays in whole percent, rounded down: 100 means all.
+    /// Returns the share of best plays as a whole percentage, rounded down: 100 means all.
     pub fn percent(&self) -> usize {
         match self.turns {
             0 => 100,

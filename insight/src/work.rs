@@ -33,7 +33,7 @@ pub enum Job {
         /// The position.
         setup: Box<Setup>,
     },
-    /// Finds, among the best plays, one that changes the fewest sets, to show it.
+    /// Finds, among the best plays, one that changes the fewest sets, for display.
     Show {
         /// The position.
         setup: Box<Setup>,

@@ -50,7 +50,7 @@ const UNCHECKED: Duration = Duration::from_secs(12);
 const FORGOTTEN: Duration = Duration::from_secs(60);
 /// How long it may take to tell all visitors that this node is stopping.
 const FAREWELL: Duration = Duration::from_secs(2);
-/// The most tables whose numbers of spectators are part of a heartbeat.
+/// The maximum number of tables whose spectator counts a heartbeat includes.
 const MOST_COUNTED: usize = 500;
 
 /// The other nodes, and how this one talks to them.

@@ -50,7 +50,7 @@ const RETURN_TIME: Duration = Duration::from_secs(10);
 /// The shortest and the longest pause between two tries.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
-/// The most commands without an answer that a socket remembers.
+/// The maximum number of unanswered commands that a socket remembers.
 const MOST_UNANSWERED: usize = 16;
 
 pub(crate) fn routes() -> Router<Arc<Hall>> {

@@ -418,7 +418,8 @@ pub struct House {
 }
 
 impl House {
-    /// Creates the rules of a stream of requests. `default` are the rules of the command line.
+    /// Creates the rules of a stream of requests. `default` holds the rules
+    /// given on the command line.
     pub fn new(default: Option<HouseRules>) -> House {
         House { default }
     }

@@ -28,7 +28,7 @@ impl Text {
         self.plain(name)
     }
 
-    /// Describes what has to be known before a game on the sheet can be counted.
+    /// Describes what has to be known before a game on the sheet can be scored.
     pub fn lack(&self, lack: &Lack, evening: &Evening) -> String {
         let of = |name: &str, seat: usize| {
             let player = evening.players().get(seat).cloned().unwrap_or_default();

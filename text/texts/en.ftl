@@ -417,7 +417,7 @@ finish-last-drawn = a player who never opened still has the last tile they drew:
 finish-nobody-left = all players gave up: expected at least one who is still playing, found none
 finish-empty-rack = only the player who went out can have an empty rack, but player { $seat }'s rack is empty too
 finish-players = expected 2 to 4 players, found { $got }
-finish-no-seat = expected a player from 1 to { $players } to have gone out, found { $seat }
+finish-no-seat = the player who went out: expected 1 to { $players }, found { $seat }
 finish-with-tiles = player { $seat } went out, so the rack has to be empty, found { $got ->
     [one] one tile
    *[other] { $got } tiles

@@ -89,7 +89,7 @@ impl Counts {
 
     /// Returns the number of letters.
     pub fn total(self) -> u32 {
-        // Only letters that occur are visited; usually they are few.
+        // Only letters that occur are visited; there are usually only a few.
         let (mut rest, mut total) = (self.0, 0);
         while rest != 0 {
             let at = rest.trailing_zeros() as usize / BITS * BITS;

@@ -100,7 +100,7 @@ async fn analyses(rig: &Rig) -> Result<(), Failure> {
     );
     println!(
         "{:>24} {:>8} {:>12} {:>12}",
-        "", "s", "longest task", "its own time"
+        "", "s", "longest task", "CPU time"
     );
     analysing(rig, "a long game", FOUR_LONG).await?;
     analysing(rig, "a hard game", FOUR_HARD).await
@@ -124,7 +124,7 @@ async fn spelling(rig: &Rig) -> Result<(), Failure> {
     let with: String = lines.flat_map(|line| [line, "\n"]).collect();
     println!(
         "\nscript, style and layout of a frame while dragging a letter over words, {SLOWER} times \
-         slower, in ms of its own time (target: a lookup below 1)"
+         slower, in ms of CPU time (target: a lookup below 1)"
     );
     println!(
         "{:>24} {:>8} {:>8} {:>8} {:>8}",
@@ -330,9 +330,9 @@ async fn dragging(rig: &Rig) -> Result<(), Failure> {
         row("one drag", |frame| frame.passed, drag);
     }
     row("all", |frame| frame.passed, &frames);
-    row("all, its own time", |frame| frame.own, &frames);
+    row("all, CPU time", |frame| frame.own, &frames);
     row("paint, in addition", |frame| frame.paint, &frames);
-    println!("(its own time excludes the time used by other programs)");
+    println!("(CPU time excludes the time during which other programs run)");
     // This includes moving to the tile and back.
     let each = |all: f64| all / f64::from(DRAGS * (MOVES + 2));
     println!(

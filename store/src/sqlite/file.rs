@@ -268,8 +268,8 @@ pub(super) async fn migrate(conn: &mut SqliteConnection, file: &Path) -> Result<
 /// state at one point in time. An existing `to` is replaced only if `replace` says so.
 ///
 /// # Errors
-/// If the file is not a data file of this program or the copy cannot be written. `to` is then
-/// as it was.
+/// If the file is not a data file of this program or the copy cannot be written. In that
+/// case `to` is left unchanged.
 pub async fn backup(file: &Path, to: &Path, replace: bool) -> Result<(), FileError> {
     let file = &fs::canonicalize(file).map_err(failed(file))?;
     let to = &std::path::absolute(to).map_err(failed(to))?;
@@ -307,7 +307,7 @@ pub async fn backup(file: &Path, to: &Path, replace: bool) -> Result<(), FileErr
 ///
 /// # Errors
 /// If a server uses the file, if the backup is damaged or not a data file of this program, or if a
-/// file cannot be written. The database file is then as it was.
+/// file cannot be written. In that case the database file is left unchanged.
 pub async fn restore(
     from: &Path,
     file: &Path,
