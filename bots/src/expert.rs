@@ -9,8 +9,8 @@
 //!   can: they draw as well.
 //! - **Points.** If an empty pool leaves the player one more turn, it lays what leaves the lowest
 //!   rack sum, which decides the game.
-//! - **Endgame.** Against one other player and without a pool, the player knows all tiles and
-//!   searches the rest of the game.
+//! - **Endgame.** Against one other player and without a pool, the player knows where every
+//!   tile is, and searches the rest of the game.
 
 use std::fmt;
 use std::str::FromStr;

@@ -45,7 +45,7 @@ pub enum News {
     },
     /// The table refused a command.
     Refused(TableRefusal),
-    /// What has happened so far arrived: [`Table::history`].
+    /// The history of the match has arrived: [`Table::history`].
     History,
     /// The server closes the connection.
     Goodbye(Goodbye),

@@ -1,7 +1,7 @@
 //! The stage: where every tile is in a window, and what is at a point of it.
 //!
 //! Lengths are CSS pixels from the stage's top left, unless stated to be in tiles. All of it
-//! follows from what was measured ([`Frame`]), what is looked at ([`Camera`]) and what is there
+//! follows from what was measured ([`Frame`]), what the camera shows ([`Camera`]) and what is there
 //! ([`Desk`]). A tile that is still gliding counts as being where it is going, so a press means the
 //! same however slow the animation is.
 
@@ -21,7 +21,7 @@ const TILE: f64 = 0.97;
 pub const LIFT: f64 = 0.1;
 /// The smallest and largest distance between two rows of sets, in tile widths.
 const PITCH: (f64, f64) = (1.7, 2.3);
-/// A tile whose middle is at most this far beside a set joins it, in tiles.
+/// A tile joins a set if its centre is at most this far from the set, in tile widths.
 const NEAR: f64 = 0.75;
 /// A tile that the set attracts joins it from this distance.
 const MAGNET: f64 = 1.5;
@@ -30,7 +30,7 @@ const NEAR_ROW: f64 = 0.75;
 const MAGNET_ROW: f64 = 1.6;
 /// The smallest tile that fingers can pick out of a set.
 pub const TOUCHABLE: f64 = 40.0;
-/// Space around what is looked at.
+/// Margin around the visible part.
 const EDGE: f64 = 8.0;
 
 /// A rectangle of the stage.
@@ -134,7 +134,7 @@ pub struct Camera {
     pub y: f64,
     /// The magnification.
     pub zoom: f64,
-    /// The set that is looked at closely: it is as large as the rack, so that a finger can pick
+    /// The set that is zoomed in on: it is as large as the rack, so that a finger can pick
     /// its tiles.
     pub near: Option<SetId>,
 }
@@ -502,8 +502,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns the camera after a finger has touched an area: a set whose tiles are too small
-    /// for a finger is looked at closely.
+    /// Returns the camera after a finger has touched an area: it zooms in on a set whose tiles
+    /// are too small for a finger.
     pub fn camera_for_touch(&self, area: Area) -> Camera {
         let set = match area {
             Area::Tile(tile) => self.desk.layout().on_table(tile).map(|(set, _)| set.id),

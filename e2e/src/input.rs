@@ -87,7 +87,7 @@ impl From<Rect> for Spot {
 /// The maximum number of moves in a drag.
 const STEPS: u32 = 12;
 
-/// The minimum length of each move, in pixels: more than the page ignores as trembling. The first
+/// The minimum length of each move, in pixels: more than the jitter that the page ignores. The first
 /// move has to show that this is a drag, because on a busy machine the second may come so late that
 /// the press has become a long press.
 const STRIDE: f64 = 10.0;

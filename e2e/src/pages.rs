@@ -1063,7 +1063,7 @@ rack 8
 rack 21
 ";
 
-/// Opens the file of an evening.
+/// Opens an evening file.
 async fn open_evening(browser: &Browser) -> Result<(), Failure> {
     open_evening_of(browser, EVENING).await
 }

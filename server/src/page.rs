@@ -228,7 +228,7 @@ impl File {
         }
     }
 
-    /// Returns a file that the store has kept, or `None` if its content does not fit the
+    /// Returns a file that the store has kept, or `None` if its content does not match the
     /// fingerprint in its name.
     pub(crate) fn from_kept(kept: PageFile) -> Option<File> {
         let hash = Sha256::digest(&kept.plain).into();

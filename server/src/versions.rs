@@ -4,7 +4,7 @@
 //! for its next file. Every name has a fingerprint of its file's content, so the files of all
 //! versions can be in one place: a server puts those of its own page into the store when it starts,
 //! and answers for the others from there. Nothing else gets there: clients send no files, and a
-//! file that does not fit its fingerprint is neither stored nor sent.
+//! file that does not match its fingerprint is neither stored nor sent.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock, PoisonError};

@@ -29,7 +29,7 @@ use crate::direction::Bidi;
 #[derive(Debug, Parser)]
 #[command(version, after_long_help = NOTATION, arg_required_else_help = false)]
 pub struct Cli {
-    /// Language of the answers: en, he, pl or hu [default: the system's; en for JSON]
+    /// Output language: en, he, pl or hu [default: the system's; en for JSON]
     #[arg(long, global = true, value_name = "LANG", env = "SIDRA_LANG", value_parser = lang_parser(), hide_possible_values = true, hide_env = true)]
     pub lang: Option<Lang>,
 
@@ -345,7 +345,7 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "NAME", requires = "evening")]
     pub name: Option<String>,
 
-    /// Give a player another name, such as 2=Noa
+    /// Rename a player, for example 2=Noa
     #[arg(long, value_name = "SEAT=NAME", requires = "evening")]
     pub rename: Vec<String>,
 
@@ -383,7 +383,7 @@ pub struct TimerArgs {
     pub evening: Option<PathBuf>,
 
     /// Save the timer to this file after every key press. If the file exists, its timer continues;
-    /// leave out all other arguments then
+    /// in that case, leave out all other arguments
     #[arg(long, value_name = "FILE")]
     pub file: Option<PathBuf>,
 

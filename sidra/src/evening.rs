@@ -94,7 +94,7 @@ pub fn run_all(paths: &[PathBuf], args: &ScoreArgs, screen: &Screen) -> Result<O
     Ok(Outcome::Done)
 }
 
-/// Reads the file of an evening.
+/// Reads an evening file.
 ///
 /// # Errors
 /// Returns the line that cannot be read, and what should be there.

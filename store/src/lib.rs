@@ -2,7 +2,7 @@
 //! of pages, so that a server can offer those of another version.
 //!
 //! Everything goes through the trait [`Store`]. A store knows nothing of the game: a row of a
-//! log is a text with a number, and a [`Head`] is what lists show of a table. An append
+//! log is numbered text, and a [`Head`] is what lists show about a table. An append
 //! returns only when the row is on the disk, so the server may then tell everyone.
 //!
 //! Several servers can share one database. The trait [`Leases`] says which of them may append to
@@ -109,7 +109,7 @@ pub trait Store: Send + Sync + 'static {
     /// Returns the table with this code.
     async fn table_by_code(&self, code: &str) -> Result<Option<TableId>, StoreError>;
 
-    /// Returns what lists show of a table.
+    /// Returns what lists show about a table.
     async fn head(&self, table: TableId) -> Result<Option<Listed>, StoreError>;
 
     /// Returns all tables that are open or playing, oldest first, so that a server can resume them.

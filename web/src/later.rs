@@ -42,9 +42,9 @@ pub enum Piece {
     Learn(String),
     /// The settings.
     Settings,
-    /// Anything that involves other people, by the whole address.
+    /// Anything that involves other people, with the full address.
     Online(String),
-    /// Puzzles, looking back at a game, or the companion, by the whole address.
+    /// Puzzles, looking back at a game, or the companion, with the full address.
     Insight(String),
     /// A table of the word game.
     Words,

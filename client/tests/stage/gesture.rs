@@ -595,7 +595,7 @@ fn tiles_held_at_the_edge_scroll_the_table() {
     assert!(frames > 3);
     let end = Scene::new(&player.desk, player.frame, player.camera);
     assert_eq!(end.pan(7.0, 0.0).x, player.camera.x);
-    // After the finger goes up, nothing scrolls.
+    // After the finger is lifted, nothing scrolls.
     player.moved(LEFT, (5.0, 60.0));
     player.up(LEFT, (5.0, 60.0));
     assert_eq!(player.tell(Gestures::scroll), []);

@@ -450,7 +450,7 @@ async fn what_is_kept_is_asked_to_persist() -> Result<(), Failure> {
 async fn the_dictionary_is_kept_once_words_are_chosen() -> Result<(), Failure> {
     let rig = Rig::keeping_words()?;
     let browser = visited(&rig, "dictionary").await?;
-    // A page that does not play words does not fetch the dictionary.
+    // A page that does not play the word game does not fetch the dictionary.
     let fetched = "return performance.getEntriesByType('resource')\
         .filter((entry) => entry.name.includes('/dictionary')).length";
     browser.go("/#/new").await?;

@@ -58,7 +58,7 @@ async fn open(server: &Server, rules: &HouseRules, players: usize, theme: Option
     Table { id, people }
 }
 
-/// Writes into a table's log that the match began, and what happened so far.
+/// Logs the start of a table's match and the events so far.
 async fn begin(store: &MemoryStore, table: &Table, events: Vec<Event>) {
     let id: TableId = table.id.parse().unwrap();
     let last = store.rows(id, 0).await.unwrap().pop().unwrap();

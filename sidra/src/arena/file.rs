@@ -1,4 +1,4 @@
-//! The file of an arena: one JSON line for the conditions, then one for each deal.
+//! An arena file: one JSON line for the conditions, then one for each deal.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Write};
@@ -61,7 +61,7 @@ impl Line {
     }
 }
 
-/// The open file of an arena.
+/// An open arena file.
 pub struct DealFile(BufWriter<File>);
 
 impl DealFile {

@@ -1,4 +1,4 @@
-//! Fetches the dictionary. Only pages that play words load this code.
+//! Fetches the dictionary. Only pages that play the word game load this code.
 
 use js_sys::{Function, Promise, Reflect, Uint8Array};
 use leptos::prelude::{RwSignal, Set, window};

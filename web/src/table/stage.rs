@@ -255,7 +255,7 @@ impl Stage {
     }
 
     /// Draws tiles under a finger without animation, each `apart` to the right of the one
-    /// before, or to the left if that is negative. They stay there until the finger goes up.
+    /// before, or to the left if that is negative. They stay there until the finger is lifted.
     pub fn hold(self, tiles: &[TileId], apart: f64, first: Pose) {
         self.drawn.update_value(|picture| {
             picture.holding = true;
