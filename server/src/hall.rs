@@ -119,6 +119,8 @@ pub struct Hall {
     viewers: AtomicU64,
     /// When the leases were last renewed.
     renewed: AtomicU64,
+    /// Notified when leases have expired, so that another server may have taken tables over.
+    lapse: watch::Sender<()>,
     /// Every task has a copy of the sender; when all are dropped, the receiver notices.
     tasks: Mutex<Option<mpsc::Sender<()>>>,
     done: tokio::sync::Mutex<mpsc::Receiver<()>>,
@@ -169,6 +171,7 @@ impl Hall {
             lobby: AtomicBool::new(settings.lobby),
             viewers: AtomicU64::new(0),
             renewed: AtomicU64::new(now),
+            lapse: watch::Sender::new(()),
             tasks: Mutex::new(Some(tasks)),
             done: tokio::sync::Mutex::new(done),
             settings,
@@ -299,6 +302,16 @@ impl Hall {
     /// Notes that the leases were renewed.
     pub(crate) fn note_renewal(&self) {
         self.renewed.store(self.now(), Ordering::Relaxed);
+    }
+
+    /// Notes that leases had expired: every table checks whether it still lives here.
+    pub(crate) fn lapse(&self) {
+        self.lapse.send_replace(());
+    }
+
+    /// Returns a receiver that changes when leases have expired.
+    pub(crate) fn lapses(&self) -> watch::Receiver<()> {
+        self.lapse.subscribe()
     }
 
     /// Returns the metrics as text, after measuring those that change by themselves.

@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use sidra_store::{NodeId, TableId};
+use sidra_store::{NodeId, Renewal, TableId};
 
 use crate::cluster::{Answer, Errand, Needs};
 use crate::hall::{Hall, stopped};
@@ -29,8 +29,13 @@ pub(crate) async fn run(hall: Arc<Hall>) {
             () = tokio::time::sleep(renewal) => {}
         }
         match hall.leases.renew(hall.load()).await {
-            Ok(true) => hall.note_renewal(),
-            Ok(false) => {
+            Ok(Renewal::Kept) => hall.note_renewal(),
+            Ok(Renewal::Lapsed) => {
+                tracing::warn!("the leases had expired");
+                hall.note_renewal();
+                hall.lapse();
+            }
+            Ok(Renewal::Lost) => {
                 tracing::error!("another server has taken the place of this one");
                 hall.lose();
                 return;

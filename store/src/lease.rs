@@ -74,6 +74,17 @@ pub enum Claim {
     NoTable,
 }
 
+/// What became of a node's leases when it renewed them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Renewal {
+    /// They were valid all the time.
+    Kept,
+    /// They had expired, and are valid again. Other nodes may have claimed tables in between.
+    Lapsed,
+    /// They cannot be renewed, because the node has retired or another one has its name.
+    Lost,
+}
+
 /// The leases of one node.
 ///
 /// A lease that is claimed stays until it is released, or until another node claims the table
@@ -89,9 +100,11 @@ pub trait Leases: Send + Sync + 'static {
     /// this node's. Nothing is appended under this epoch afterwards.
     async fn release(&self, table: TableId, epoch: u64) -> Result<bool, StoreError>;
 
-    /// Renews all leases of this node and notes how many tables it has. Returns `false` if this is
-    /// no longer possible, because the node has retired or another one has its name.
-    async fn renew(&self, load: u64) -> Result<bool, StoreError>;
+    /// Returns whether a table still belongs to this node under this epoch.
+    async fn holds(&self, table: TableId, epoch: u64) -> Result<bool, StoreError>;
+
+    /// Renews all leases of this node and notes how many tables it has.
+    async fn renew(&self, load: u64) -> Result<Renewal, StoreError>;
 
     /// Gives up all leases of this node, so that others can claim its tables at once. The node
     /// cannot renew or claim afterwards.
@@ -133,8 +146,12 @@ impl Leases for Sole {
         Ok(epoch == self.epoch)
     }
 
-    async fn renew(&self, _load: u64) -> Result<bool, StoreError> {
-        Ok(true)
+    async fn holds(&self, _table: TableId, epoch: u64) -> Result<bool, StoreError> {
+        Ok(epoch == self.epoch)
+    }
+
+    async fn renew(&self, _load: u64) -> Result<Renewal, StoreError> {
+        Ok(Renewal::Kept)
     }
 
     async fn retire(&self) -> Result<(), StoreError> {

@@ -10,8 +10,8 @@ use std::time::Duration;
 use sidra_kit::postgres::Server;
 use sidra_store::conformance::{create, head, node, row, table};
 use sidra_store::{
-    AppendError, Claim, Leases, NewRow, NodeId, PersonId, Postgres, ReadFirst, Stage, Store,
-    StoreError, StoredRow, TableId,
+    AppendError, Claim, Leases, NewRow, NodeId, PersonId, Postgres, ReadFirst, Renewal, Stage,
+    Store, StoreError, StoredRow, TableId,
 };
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
@@ -54,6 +54,14 @@ impl World {
         .await;
     }
 
+    /// Makes the leases of a node valid for longer than any test takes.
+    async fn prolong(&mut self, id: NodeId) {
+        self.execute(format!(
+            "UPDATE sidra.nodes SET expires = clock_timestamp() + interval '1 h' WHERE id = {id}"
+        ))
+        .await;
+    }
+
     /// Locks all tables in an open transaction.
     async fn hold(&mut self) {
         let sql = "BEGIN; SELECT 1 FROM sidra.tables FOR UPDATE".to_owned();
@@ -91,10 +99,14 @@ fn any(store: &Arc<Postgres>) -> Arc<dyn Store> {
     store.clone()
 }
 
+/// Renews leases. On a slow machine, they may have expired before.
+async fn renew(store: &Postgres, load: u64) {
+    assert_ne!(store.renew(load).await.unwrap(), Renewal::Lost);
+}
+
 /// Claims a table that must be free.
 async fn claimed(store: &Postgres, id: TableId) -> u64 {
-    // On a slow machine, the leases may have expired.
-    assert_eq!(store.renew(0).await, Ok(true));
+    renew(store, 0).await;
     match store.claim(id).await.unwrap() {
         Claim::Owned { epoch } => epoch,
         claim => panic!("{claim:?}"),
@@ -373,7 +385,7 @@ async fn nodes_that_lose_their_leases_never_write_together() {
             let mut turn = 0;
             while !done.load(Ordering::Relaxed) {
                 world.expire(nodes[turn % NODES].node()).await;
-                assert_eq!(nodes[(turn + 1) % NODES].renew(turn as u64).await, Ok(true));
+                renew(&nodes[(turn + 1) % NODES], turn as u64).await;
                 turn += 1;
             }
         })
@@ -405,8 +417,8 @@ async fn a_table_belongs_to_one_node_until_its_leases_end() {
     assert_eq!(one.claim(id).await, Ok(Claim::NoTable));
     create(&any(&one), id, head(&[])).await.unwrap();
     // The node that creates a table owns it.
-    assert_eq!(one.renew(0).await, Ok(true));
-    assert_eq!(two.renew(0).await, Ok(true));
+    renew(&one, 0).await;
+    renew(&two, 0).await;
     let Ok(Claim::Elsewhere(owner)) = two.claim(id).await else {
         panic!("the table was given away");
     };
@@ -421,7 +433,7 @@ async fn a_table_belongs_to_one_node_until_its_leases_end() {
     assert_eq!(stale, Err(AppendError::NotOwner));
     assert_eq!(one.append(by(id, 1, second)).await, Ok(()));
     // Nothing has expired as long as the node renews its leases.
-    assert_eq!(one.renew(0).await, Ok(true));
+    renew(&one, 0).await;
     assert_eq!(two.expired(9).await, Ok(Vec::new()));
     world.expire(one.node()).await;
     assert_eq!(two.expired(9).await, Ok(vec![id]));
@@ -433,15 +445,22 @@ async fn a_table_belongs_to_one_node_until_its_leases_end() {
         matches!(refused, Err(StoreError::Refused(_))),
         "{refused:?}"
     );
+    assert_eq!(one.holds(id, second).await, Ok(true));
     let third = claimed(&two, id).await;
     assert!(third > second);
+    assert_eq!(two.holds(id, third).await, Ok(true));
+    assert_eq!(two.holds(id, second).await, Ok(false));
+    assert_eq!(one.holds(id, second).await, Ok(false));
     assert_eq!(two.expired(9).await, Ok(Vec::new()));
     assert_eq!(
         one.append(by(id, 3, second)).await,
         Err(AppendError::NotOwner)
     );
-    assert_eq!(one.renew(0).await, Ok(true));
-    assert_eq!(two.renew(0).await, Ok(true));
+    // A node that renews its leases learns whether they had expired.
+    assert_eq!(one.renew(0).await, Ok(Renewal::Lapsed));
+    world.prolong(one.node()).await;
+    assert_eq!(one.renew(0).await, Ok(Renewal::Kept));
+    renew(&two, 0).await;
     let Ok(Claim::Elsewhere(owner)) = one.claim(id).await else {
         panic!("the table was given away");
     };
@@ -472,7 +491,7 @@ async fn a_node_gives_tables_back() {
     end.head = Some(over);
     assert_eq!(one.append(end).await, Ok(()));
     one.retire().await.unwrap();
-    assert_eq!(one.renew(0).await, Ok(false));
+    assert_eq!(one.renew(0).await, Ok(Renewal::Lost));
     assert_eq!(two.expired(9).await, Ok(vec![table(2)]));
     claimed(&two, table(2)).await;
     assert_eq!(two.expired(9).await, Ok(Vec::new()));
@@ -489,7 +508,7 @@ async fn a_restarted_node_gets_its_tables_at_once() {
     assert_ne!(first.node(), second.node());
     assert_eq!(second.expired(9).await, Ok(vec![table(1)]));
     let new = claimed(&second, table(1)).await;
-    assert_eq!(first.renew(0).await, Ok(false));
+    assert_eq!(first.renew(0).await, Ok(Renewal::Lost));
     let late = first.append(by(table(1), 1, old)).await;
     assert_eq!(late, Err(AppendError::NotOwner));
     assert_eq!(second.append(by(table(1), 1, new)).await, Ok(()));
@@ -499,8 +518,8 @@ async fn a_restarted_node_gets_its_tables_at_once() {
 async fn nodes_know_each_other_and_their_load() {
     let mut world = World::new().await;
     let (one, two) = (world.node("one").await, world.node("two").await);
-    assert_eq!(one.renew(7).await, Ok(true));
-    assert_eq!(two.renew(3).await, Ok(true));
+    renew(&one, 7).await;
+    renew(&two, 3).await;
     let nodes = one.nodes().await.unwrap();
     let names: Vec<(&str, u64)> = nodes.iter().map(|n| (n.name.as_str(), n.load)).collect();
     assert_eq!(names, [("two", 3), ("one", 7)], "least load first");
@@ -525,7 +544,7 @@ async fn an_open_transaction_of_a_stopped_node_does_not_block() {
     world.hold().await;
     // As long as the node's leases are valid, its sessions are left alone.
     let mut other = World::at(&world.url).await;
-    assert_eq!(one.renew(0).await, Ok(true));
+    renew(&one, 0).await;
     let refused = two.claim(table(1)).await;
     assert!(
         matches!(refused, Err(StoreError::Refused(_))),
@@ -534,7 +553,7 @@ async fn an_open_transaction_of_a_stopped_node_does_not_block() {
     other.expire(one.node()).await;
     loop {
         // On a slow machine, this node's own leases may expire in the meantime.
-        assert_eq!(two.renew(0).await, Ok(true));
+        renew(&two, 0).await;
         if let Ok(Claim::Owned { epoch }) = two.claim(table(1)).await {
             assert_eq!(two.append(by(table(1), 1, epoch)).await, Ok(()));
             break;
@@ -647,7 +666,7 @@ async fn nodes_that_start_together_make_the_schema_once() {
     }
     // The first node's leases may have expired before the last node has started.
     for store in &stores {
-        assert_eq!(store.renew(0).await, Ok(true));
+        renew(store, 0).await;
     }
     assert_eq!(stores[0].nodes().await.unwrap().len(), 12);
     for store in stores {

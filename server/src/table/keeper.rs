@@ -10,7 +10,7 @@ use sidra_room::shared::{KeeperAsk, Knock, Person, Shared, SharedDecision, Table
 use sidra_room::{Accepted, CommandId};
 use sidra_store::{Claim, TableId};
 use sidra_words::Lexicon;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
 use super::draft::{DRAFT_TIME, Gate};
 use super::lag::Lag;
@@ -44,6 +44,8 @@ pub(super) struct Keeper {
     pub(super) id: TableId,
     /// The epoch of the lease, which every row carries.
     pub(super) epoch: u64,
+    /// Changes when the lease may have been lost.
+    pub(super) lapses: watch::Receiver<()>,
     pub(super) shared: Shared,
     pub(super) code: Option<TableCode>,
     pub(super) viewers: HashMap<u64, Viewer>,
@@ -81,10 +83,11 @@ impl Keeper {
         if *hall.stopping().borrow() {
             return Err(End::Stop);
         }
+        let lapses = hall.lapses();
         let claim = hall.leases.claim(id).await;
         // The log is read after the claim: then nobody else can append to it.
         let unread = match claim {
-            Ok(Claim::Owned { epoch }) => match Keeper::read(hall, id, epoch).await {
+            Ok(Claim::Owned { epoch }) => match Keeper::read(hall, id, epoch, lapses).await {
                 Ok(keeper) => return Ok(keeper),
                 Err(unread) => {
                     // Another server may be able to read it.
@@ -123,7 +126,12 @@ impl Keeper {
     }
 
     /// Reads a table that is claimed.
-    async fn read(hall: &Arc<Hall>, id: TableId, epoch: u64) -> Result<Keeper, Unread> {
+    async fn read(
+        hall: &Arc<Hall>,
+        id: TableId,
+        epoch: u64,
+        lapses: watch::Receiver<()>,
+    ) -> Result<Keeper, Unread> {
         let failed = |error: &dyn std::fmt::Display| Unread::Ends(unreadable(id, error));
         let rows = hall.store.rows(id, 0).await.map_err(|e| failed(&e))?;
         let Some(newest) = rows.iter().map(|row| row.version).max() else {
@@ -153,6 +161,7 @@ impl Keeper {
             hall: hall.clone(),
             id,
             epoch,
+            lapses,
             shared,
             code,
             viewers: HashMap::new(),
@@ -242,12 +251,21 @@ impl Keeper {
             tokio::select! {
                 biased;
                 () = stopped(&mut stopping) => return Err(End::Stop),
+                Ok(()) = self.lapses.changed() => self.check_lease().await?,
                 order = orders.recv() => match order {
                     Some(order) => self.follow(order).await?,
                     None => return Err(End::Idle),
                 },
                 () = tokio::time::sleep(Duration::from_millis(sleep)) => {}
             }
+        }
+    }
+
+    /// Ends the task if the table no longer lives here: what it knows may be out of date.
+    pub(super) async fn check_lease(&self) -> Result<(), End> {
+        match self.hall.leases.holds(self.id, self.epoch).await {
+            Ok(true) => Ok(()),
+            Ok(false) | Err(_) => Err(End::Reload),
         }
     }
 

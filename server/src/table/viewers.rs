@@ -33,11 +33,16 @@ impl Keeper {
             is_visitor: _,
         } = join;
         let now = self.hall.now();
+        let seat = person.and_then(|person| self.shared.seat_in_view(person));
+        let known = self.shared.room().map_or(0, |room| room.number());
+        if seat.is_some() && have.is_some_and(|have| have > known) {
+            // Another server may have told the player more, while this one slept.
+            self.check_lease().await?;
+        }
         if let Some(person) = person {
             // The newest tab plays.
             self.send_away(person, Goodbye::Elsewhere);
         }
-        let seat = person.and_then(|person| self.shared.seat_in_view(person));
         let there = Viewer {
             person,
             outbox,

@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use serde_json::json;
 use sidra_game::Phase;
 use sidra_protocol::Goodbye;
-use sidra_store::{Claim, Leases, NewNode, Node, Postgres, Store, StoreError, TableId};
+use sidra_store::{Claim, Leases, NewNode, Node, Postgres, Renewal, Store, StoreError, TableId};
 use tokio::time::timeout;
 
 /// The leases of a server that sleeps from time to time: it renews nothing, and takes nothing over.
@@ -20,9 +20,13 @@ struct Sleepy {
 
 #[async_trait]
 impl Leases for Sleepy {
-    async fn renew(&self, load: u64) -> Result<bool, StoreError> {
+    async fn holds(&self, table: TableId, epoch: u64) -> Result<bool, StoreError> {
+        self.store.holds(table, epoch).await
+    }
+
+    async fn renew(&self, load: u64) -> Result<Renewal, StoreError> {
         match self.asleep.load(Ordering::Relaxed) {
-            true => Ok(true),
+            true => Ok(Renewal::Kept),
             false => self.store.renew(load).await,
         }
     }
@@ -115,42 +119,71 @@ async fn a_restarted_server_continues_its_tables() {
     store.close().await;
 }
 
+/// Two servers. The first one can sleep.
+struct Pair {
+    leases: Arc<Sleepy>,
+    one: Server,
+    two: Server,
+    other: Arc<Postgres>,
+}
+
+impl Pair {
+    async fn start() -> Pair {
+        let url = database();
+        let node = NewNode {
+            name: "one".to_owned(),
+            version: "1.0.0".to_owned(),
+            address: "http://one.example.org".to_owned(),
+        };
+        let store = Arc::new(Postgres::open(&url, &node).await.unwrap());
+        let leases = Arc::new(Sleepy {
+            store: store.clone(),
+            asleep: AtomicBool::new(false),
+        });
+        let one = Server::with(store, |settings| settings.leases = Some(leases.clone()));
+        let one = one.await;
+        let (two, other) = Server::over_postgres(&url, "two").await;
+        Pair {
+            leases,
+            one,
+            two,
+            other,
+        }
+    }
+
+    fn sleep(&self, asleep: bool) {
+        self.leases.asleep.store(asleep, Ordering::Relaxed);
+    }
+
+    async fn stop(self) {
+        self.two.stop().await;
+        self.other.close().await;
+        self.one.stop().await;
+        self.leases.store.close().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_sleeps_loses_its_tables_and_cannot_write() {
-    let url = database();
-    let node = NewNode {
-        name: "one".to_owned(),
-        version: "1.0.0".to_owned(),
-        address: "http://one.example.org".to_owned(),
-    };
-    let store = Arc::new(Postgres::open(&url, &node).await.unwrap());
-    let leases = Arc::new(Sleepy {
-        store: store.clone(),
-        asleep: AtomicBool::new(false),
-    });
-    let one = Server::with(store.clone(), |settings| {
-        settings.leases = Some(leases.clone());
-    });
-    let one = one.await;
-    let (two, other) = Server::over_postgres(&url, "two").await;
-    let (ann, table, mut client) = begin(&one).await;
+    let pair = Pair::start().await;
+    let (ann, table, mut client) = begin(&pair.one).await;
     let id: TableId = table.parse().unwrap();
 
     // The table is on the first server, and the second one does not touch it.
-    let mut stranger = two.connect(Some(&ann), &table).await;
+    let mut stranger = pair.two.connect(Some(&ann), &table).await;
     assert_eq!(stranger.ended().await, Ended::Goodbye(Goodbye::Restart));
 
-    leases.asleep.store(true, Ordering::Relaxed);
+    pair.sleep(true);
     let epochs = |rows: &[sidra_store::StoredRow]| rows.last().map(|row| row.epoch);
-    let before = epochs(&store.rows(id, 0).await.unwrap());
+    let before = epochs(&pair.other.rows(id, 0).await.unwrap());
     // The second server takes it over on its own as soon as the leases of the first have expired.
-    let mut client_two = connect_until_free(&two, &ann, &table).await;
+    let mut client_two = connect_until_free(&pair.two, &ann, &table).await;
     assert!(client_two.number() >= client.number());
     // The first server still believes that the table is its own, but it stores nothing.
     client.react().await;
     assert_eq!(client.ended().await, Ended::Goodbye(Goodbye::Restart));
     client_two.play().await;
-    let rows = other.rows(id, 0).await.unwrap();
+    let rows = pair.other.rows(id, 0).await.unwrap();
     assert!(epochs(&rows) > before);
     assert!(
         rows.is_sorted_by_key(|row| row.epoch),
@@ -158,11 +191,37 @@ async fn a_server_that_sleeps_loses_its_tables_and_cannot_write() {
     );
 
     // When the first server wakes up, it leaves the table where it is.
-    leases.asleep.store(false, Ordering::Relaxed);
-    two.stop().await;
-    other.close().await;
-    one.stop().await;
-    store.close().await;
+    pair.sleep(false);
+    pair.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_wakes_up_shows_no_old_table() {
+    let pair = Pair::start().await;
+    let (ann, table, mut client) = begin(&pair.one).await;
+    pair.sleep(true);
+    let mut client_two = connect_until_free(&pair.two, &ann, &table).await;
+    client_two.play().await;
+    // The player waits, and asks for nothing. Waking up, the server finds that the table is gone.
+    pair.sleep(false);
+    assert_eq!(client.ended().await, Ended::Goodbye(Goodbye::Restart));
+    pair.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_who_saw_more_is_not_shown_an_old_table() {
+    let pair = Pair::start().await;
+    let (ann, table, client) = begin(&pair.one).await;
+    pair.sleep(true);
+    let mut client_two = connect_until_free(&pair.two, &ann, &table).await;
+    client_two.play().await;
+    let have = client_two.number();
+    assert!(have > client.number());
+    // The first server is still asleep, but answers. The player has seen the end of the game.
+    let mut back = pair.one.connect_with(Some(&ann), &table, Some(have)).await;
+    assert_eq!(back.ended().await, Ended::Goodbye(Goodbye::Restart));
+    assert!(back.table.is_none());
+    pair.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -8,7 +8,7 @@ use sqlx::postgres::PgRow;
 
 use super::database::{end_sessions, millis};
 use super::{Postgres, reading, table_id, writing};
-use crate::lease::{Claim, LEASE, Leases, Node, NodeId, RENEWAL};
+use crate::lease::{Claim, LEASE, Leases, Node, NodeId, RENEWAL, Renewal};
 use crate::{StoreError, TableId};
 
 /// The columns that [`node`] reads, in its order.
@@ -127,17 +127,36 @@ impl Leases for Postgres {
         Ok(done.rows_affected() > 0)
     }
 
-    async fn renew(&self, load: u64) -> Result<bool, StoreError> {
-        let renewed = sqlx::query(
-            "UPDATE nodes SET load = $2, expires = clock_timestamp() + $3 * interval '1 millisecond'
-             WHERE id = $1 AND expires > '-infinity'",
+    async fn holds(&self, table: TableId, epoch: u64) -> Result<bool, StoreError> {
+        let held = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM tables WHERE id = $1 AND owner = $2 AND epoch = $3)",
+        )
+        .bind(table.to_bytes().to_vec())
+        .bind(self.node.0)
+        .bind(epoch.cast_signed())
+        .fetch_one(&self.pool);
+        reading(held).await
+    }
+
+    async fn renew(&self, load: u64) -> Result<Renewal, StoreError> {
+        let renewed = sqlx::query_scalar(
+            "WITH before AS MATERIALIZED (
+                 SELECT id, expires > clock_timestamp() AS valid FROM nodes
+                 WHERE id = $1 AND expires > '-infinity' FOR UPDATE
+             )
+             UPDATE nodes SET load = $2, expires = clock_timestamp() + $3 * interval '1 millisecond'
+             FROM before WHERE nodes.id = before.id RETURNING before.valid",
         )
         .bind(self.node.0)
         .bind(i64::try_from(load).unwrap_or(i64::MAX))
         .bind(millis(LEASE));
         let mut conn = self.connection().await?;
-        let done = writing(renewed.execute(&mut *conn)).await?;
-        Ok(done.rows_affected() > 0)
+        let before = writing(renewed.fetch_optional(&mut *conn)).await?;
+        Ok(match before {
+            Some(true) => Renewal::Kept,
+            Some(false) => Renewal::Lapsed,
+            None => Renewal::Lost,
+        })
     }
 
     async fn retire(&self) -> Result<(), StoreError> {
