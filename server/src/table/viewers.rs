@@ -1,6 +1,7 @@
 //! Sockets that come and go.
 
 use sidra_protocol::{Down, Goodbye};
+use sidra_room::Room;
 use sidra_room::shared::{KeeperAsk, Person};
 
 use super::keeper::Keeper;
@@ -34,7 +35,7 @@ impl Keeper {
         } = join;
         let now = self.hall.now();
         let seat = person.and_then(|person| self.shared.seat_in_view(person));
-        let known = self.shared.room().map_or(0, |room| room.number());
+        let known = self.shared.room().map_or(0, Room::number);
         if seat.is_some() && have.is_some_and(|have| have > known) {
             // Another server may have told the player more, while this one slept.
             self.check_lease().await?;
