@@ -1,7 +1,8 @@
 //! Runs other programs.
 
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::time::Instant;
 
 /// Returns the folder of the workspace.
@@ -24,11 +25,38 @@ pub fn cargo(args: &[&str]) -> Command {
 /// # Errors
 /// Returns the name of the step if it failed.
 pub fn step(name: &str, command: &mut Command) -> Result<(), String> {
+    timed(name, || command.status())
+}
+
+/// Does the same, and appends what the step prints on standard output to `printed`.
+///
+/// # Errors
+/// Returns the name of the step if it failed.
+pub fn step_noting(name: &str, command: &mut Command, printed: &mut Vec<u8>) -> Result<(), String> {
+    timed(name, || {
+        let mut running = command.stdout(Stdio::piped()).spawn()?;
+        if let Some(mut out) = running.stdout.take() {
+            // Not line by line: a test runner prints a dot for each test.
+            let mut chunk = [0; 4096];
+            loop {
+                let length = out.read(&mut chunk)?;
+                if length == 0 {
+                    break;
+                }
+                printed.extend(&chunk[..length]);
+                let mut screen = std::io::stdout().lock();
+                screen.write_all(&chunk[..length])?;
+                screen.flush()?;
+            }
+        }
+        running.wait()
+    })
+}
+
+fn timed(name: &str, run: impl FnOnce() -> std::io::Result<ExitStatus>) -> Result<(), String> {
     println!("\n== {name}");
     let begin = Instant::now();
-    let status = command
-        .status()
-        .map_err(|error| format!("{name}: {error}"))?;
+    let status = run().map_err(|error| format!("{name}: {error}"))?;
     println!("== {name}: {:.0} s", begin.elapsed().as_secs_f32());
     if status.success() {
         Ok(())

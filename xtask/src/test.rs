@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::run::{cargo, exists, install_packages, step};
+use crate::run::{cargo, exists, install_packages, step, step_noting};
 use crate::{browser, check, fuzz, load, page};
 
 /// Seconds for every fuzz target; `cargo xtask fuzz` runs them longer.
@@ -78,10 +78,46 @@ fn run_parts(quick: bool, parts: &mut Parts) -> Result<(), String> {
     }
     parts.run("the page in a browser", || {
         browser::prepare()?;
-        step("the page in a browser", tests().args(browser::TESTS))
+        test_in_browser(tests)
     })?;
     parts.run("several servers", load::cluster_quickly)?;
     parts.run("fuzzing", || fuzz::run(None, FUZZ_SECONDS))
+}
+
+/// This many failures are few enough to try again.
+const FEW: usize = 3;
+
+/// Runs the tests that need a browser. If a few of them fail, runs these once more, one at a time.
+///
+/// These tests wait for states, not for time, but the browser and its driver do not: a tap that
+/// takes half a second is a long press. When other programs take the processor away, one of
+/// hundreds of gestures may become another. The report names each test that needed a second try.
+fn test_in_browser(tests: impl Fn() -> Command) -> Result<(), String> {
+    const NAME: &str = "the page in a browser";
+    let mut printed = Vec::new();
+    let done = step_noting(NAME, tests().args(browser::TESTS), &mut printed);
+    let failed = failed_tests(&String::from_utf8_lossy(&printed));
+    if done.is_ok() || failed.is_empty() || failed.len() > FEW {
+        return done;
+    }
+    let mut again = tests();
+    again.args(browser::TESTS).args(["--", "--exact"]);
+    again.args(["--test-threads", "1"]).args(&failed);
+    step("the failed tests, one at a time", &mut again)?;
+    println!("\nPassed only the second time, which may be a fault of the test or of the page:");
+    for name in failed {
+        println!("  {name}");
+    }
+    Ok(())
+}
+
+/// Returns the names of the failed tests, which the test runner lists last.
+fn failed_tests(printed: &str) -> Vec<String> {
+    let Some((_, list)) = printed.rsplit_once("\nfailures:\n") else {
+        return Vec::new();
+    };
+    let names = list.lines().take_while(|line| line.starts_with("    "));
+    names.map(|name| name.trim().to_owned()).collect()
 }
 
 /// Plays matches over a simulated network.
@@ -250,6 +286,14 @@ mod tests {
         assert!(parts.run("two", || Err("no".to_owned())).is_err());
         let listed: Vec<_> = parts.0.iter().map(|(name, _, ok)| (*name, *ok)).collect();
         assert_eq!(listed, [("one", true), ("two", false)]);
+    }
+
+    #[test]
+    fn failed_tests_are_listed_at_the_end() {
+        let printed = "..F\nfailures:\n\n---- table::tap stdout ----\nfailures:\n  of a kind\n\n\
+                       failures:\n    table::tap\n    words::lay\n\ntest result: FAILED.\n";
+        assert_eq!(failed_tests(printed), ["table::tap", "words::lay"]);
+        assert_eq!(failed_tests("error: could not compile"), [""; 0]);
     }
 
     #[test]
