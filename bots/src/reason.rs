@@ -1,10 +1,10 @@
 //! Why a bot played as it did.
 
-/// Declares the reasons and their words, so that the lists cannot drift apart.
+/// Declares the reasons and their names, so that the lists cannot drift apart.
 macro_rules! reasons {
-    ($($(#[$meta:meta])* $reason:ident = $word:literal,)+) => {
+    ($($(#[$meta:meta])* $reason:ident = $name:literal,)+) => {
         /// Why a bot played as it did. The crate `text` has a sentence for each, named `why-`
-        /// followed by its word.
+        /// followed by its name.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum Reason {
             $($(#[$meta])* $reason,)+
@@ -14,9 +14,9 @@ macro_rules! reasons {
             /// All reasons.
             pub const ALL: &'static [Reason] = &[$(Reason::$reason,)+];
 
-            /// Returns the word of the reason.
-            pub const fn word(self) -> &'static str {
-                match self { $(Reason::$reason => $word,)+ }
+            /// Returns the name of the reason.
+            pub const fn name(self) -> &'static str {
+                match self { $(Reason::$reason => $name,)+ }
             }
         }
     };

@@ -8,7 +8,7 @@
 mod value;
 
 pub use value::{
-    Announcing, Domain, FieldError, JokerList, LetterList, MAX_PENALTY, Penalty, UnknownWord,
+    Announcing, Domain, FieldError, JokerList, LetterList, MAX_PENALTY, Penalty, UnknownName,
     Value, shorten,
 };
 
@@ -78,21 +78,21 @@ fields! {
     /// Tiles dealt to each player; 21 is the quick game.
     deal: u16, Domain::Count { min: 1, max: 26 };
     /// What a joker counts in the draw for the first player.
-    first_draw_joker: FirstDrawJoker, Domain::Words(FirstDrawJoker::WORDS);
+    first_draw_joker: FirstDrawJoker, Domain::Names(FirstDrawJoker::NAMES);
     /// Who draws again after a tie for the highest number.
-    first_draw_tie: FirstDrawTie, Domain::Words(FirstDrawTie::WORDS);
+    first_draw_tie: FirstDrawTie, Domain::Names(FirstDrawTie::NAMES);
     /// Who begins the later games of a match.
-    next_starter: NextStarter, Domain::Words(NextStarter::WORDS);
+    next_starter: NextStarter, Domain::Names(NextStarter::NAMES);
     /// What the players agree on beforehand: rounds (as many games as there are players) or
     /// games.
-    match_of: MatchOf, Domain::Words(MatchOf::WORDS);
+    match_of: MatchOf, Domain::Names(MatchOf::NAMES);
 
     /// Whether a set may be made of jokers alone.
     jokers_alone: bool, Domain::Flag;
     /// Which value counts if a row can be read in several ways.
-    several_readings: SeveralReadings, Domain::Words(SeveralReadings::WORDS);
+    several_readings: SeveralReadings, Domain::Names(SeveralReadings::NAMES);
     /// Which reading counts if a run and a group are worth the same.
-    equal_readings: EqualReadings, Domain::Words(EqualReadings::WORDS);
+    equal_readings: EqualReadings, Domain::Names(EqualReadings::NAMES);
     /// Whether a colour change may be the lowest tile of a run; it may always be the highest.
     colour_change_first: bool, Domain::Flag;
     /// The maximum number of colour changes in a run; in a mirrored run, on each side.
@@ -101,18 +101,18 @@ fields! {
     /// would mirror.
     mirrors_in_set: u16, Domain::Count { min: 1, max: 1 };
     /// What a mirror stands for.
-    mirror_value: MirrorValue, Domain::Words(MirrorValue::WORDS);
+    mirror_value: MirrorValue, Domain::Names(MirrorValue::NAMES);
     /// The minimum number of tiles on each side of a mirror.
     mirror_side: u16, Domain::Count { min: 1, max: 2 };
     /// Whether the numbers may also fall towards the mirror instead of rising.
     mirror_valley: bool, Domain::Flag;
     /// What must match on the two sides of a mirror.
-    mirror_compares: MirrorCompares, Domain::Words(MirrorCompares::WORDS);
+    mirror_compares: MirrorCompares, Domain::Names(MirrorCompares::NAMES);
 
     /// The minimum total value of the sets in an opening.
     opening: u16, Domain::Count { min: 0, max: 200 };
     /// Where a joker that left its set must be at the end of the turn.
-    released_joker: ReleasedJoker, Domain::Words(ReleasedJoker::WORDS);
+    released_joker: ReleasedJoker, Domain::Names(ReleasedJoker::NAMES);
     /// Jokers that are released only if the rest of their set is taken apart.
     unreplaceable: JokerList, Domain::Jokers { copies: 1 };
     /// After laying, the rack is filled up from the pool to this many tiles; 0 for never.
@@ -123,7 +123,7 @@ fields! {
     /// Tiles drawn when time is up and the table is unchanged.
     timeout_untouched: u16, Domain::Count { min: 1, max: 7 };
     /// What happens to a legal play that is on the table when time is up.
-    timeout_legal: TimeoutLegal, Domain::Words(TimeoutLegal::WORDS);
+    timeout_legal: TimeoutLegal, Domain::Names(TimeoutLegal::NAMES);
     /// Tiles drawn when time is up in the middle of a play; the table and the rack go back to
     /// what they were.
     timeout_unfinished: u16, Domain::Count { min: 1, max: 7 };
@@ -131,7 +131,7 @@ fields! {
     hints: bool, Domain::Flag;
 
     /// How a game ends once the pool is empty.
-    empty_pool: EmptyPool, Domain::Words(EmptyPool::WORDS);
+    empty_pool: EmptyPool, Domain::Names(EmptyPool::NAMES);
 
     /// What a joker left on a rack costs.
     joker_penalty: u16, Domain::Count { min: 0, max: 200 };
@@ -143,20 +143,20 @@ fields! {
     /// drawn.
     announced: Announcing, Domain::Announcing;
     /// What never opening costs a player who never had a turn.
-    never_had_turn: NeverHadTurn, Domain::Words(NeverHadTurn::WORDS);
+    never_had_turn: NeverHadTurn, Domain::Names(NeverHadTurn::NAMES);
     /// The endings at which never opening is penalised.
-    never_opened_at: NeverOpenedAt, Domain::Words(NeverOpenedAt::WORDS);
+    never_opened_at: NeverOpenedAt, Domain::Names(NeverOpenedAt::NAMES);
     /// Whether a player who never opened may win when the pool ends the game, even if others
     /// have opened.
     never_opened_wins: bool, Domain::Flag;
     /// How the rack sum of a player who never opened counts when the pool ends the game.
-    never_opened_pool: NeverOpenedPool, Domain::Words(NeverOpenedPool::WORDS);
+    never_opened_pool: NeverOpenedPool, Domain::Names(NeverOpenedPool::NAMES);
     /// What the other players pay when the pool ends the game.
-    pool_score: PoolScore, Domain::Words(PoolScore::WORDS);
+    pool_score: PoolScore, Domain::Names(PoolScore::NAMES);
     /// Who wins if the lowest rack sum is tied when the pool ends the game.
-    pool_tie: PoolTie, Domain::Words(PoolTie::WORDS);
+    pool_tie: PoolTie, Domain::Names(PoolTie::NAMES);
     /// Who wins if the players are still tied.
-    still_tied: StillTied, Domain::Words(StillTied::WORDS);
+    still_tied: StillTied, Domain::Names(StillTied::NAMES);
 
     /// The letters in the box. A box with letters is for words; a box without letters holds
     /// numbers and is for sets.
@@ -166,7 +166,7 @@ fields! {
     /// The maximum number of words in an opening; 0 for no limit.
     opening_words: u16, Domain::Count { min: 0, max: 7 };
     /// What happens to a word that is not in the lexicon.
-    unknown_words: UnknownWords, Domain::Words(UnknownWords::WORDS);
+    unknown_words: UnknownWords, Domain::Names(UnknownWords::NAMES);
     /// Whether a word scores only if it was not on the table before the turn.
     scored_new: bool, Domain::Flag;
     /// Whether a word scores only if it holds a tile from the rack.
@@ -174,9 +174,9 @@ fields! {
     /// The score is multiplied by this if the whole rack is laid in one turn.
     whole_rack: u16, Domain::Count { min: 1, max: 5 };
     /// How a finished game is scored.
-    scoring: Scoring, Domain::Words(Scoring::WORDS);
+    scoring: Scoring, Domain::Names(Scoring::NAMES);
     /// What a joker left on the rack costs in games scored by points.
-    caught_joker: CaughtJoker, Domain::Words(CaughtJoker::WORDS);
+    caught_joker: CaughtJoker, Domain::Names(CaughtJoker::NAMES);
     /// Whether laying the last tile ends the game.
     out_ends: bool, Domain::Flag;
     /// How many seconds the other players have to object to a turn. 0 for never: the lexicon alone
@@ -185,9 +185,9 @@ fields! {
     /// How many objections a player may raise to one turn.
     challenges: u16, Domain::Count { min: 1, max: 10 };
     /// What decides whether a word that is not in the lexicon counts.
-    unknown_vote: Vote, Domain::Words(Vote::WORDS);
+    unknown_vote: Vote, Domain::Names(Vote::NAMES);
     /// What decides whether a word that may not fit the theme counts.
-    theme_vote: Vote, Domain::Words(Vote::WORDS);
+    theme_vote: Vote, Domain::Names(Vote::NAMES);
     /// Tiles drawn by a player whose turn is undone.
     undone_draw: u16, Domain::Count { min: 0, max: 7 };
     /// Tiles drawn by a player whose objection fails.
@@ -195,7 +195,7 @@ fields! {
     /// Seconds in which the other players vote on a word.
     vote_seconds: u16, Domain::Count { min: 5, max: 600 };
     /// What happens to a word that the lexicon reads only as particles before another word.
-    prefixed_words: UnknownWords, Domain::Words(UnknownWords::WORDS);
+    prefixed_words: UnknownWords, Domain::Names(UnknownWords::NAMES);
     /// Whether an infinitive with its ל is a word of its own.
     infinitives: bool, Domain::Flag;
 }

@@ -190,7 +190,7 @@ fn every_field_can_be_changed_by_name() {
             }
             assert!(
                 house
-                    .change(field.name(), &Value::Word("maybe".to_owned()))
+                    .change(field.name(), &Value::Name("maybe".to_owned()))
                     .is_err()
             );
             assert_eq!(*house.rules(), before, "a refused change changes nothing");
@@ -207,7 +207,7 @@ fn examples(domain: Domain) -> Vec<String> {
     match domain {
         Domain::Count { min, max } => vec![min.to_string(), max.to_string()],
         Domain::Flag => vec!["yes".to_owned(), "no".to_owned()],
-        Domain::Words(words) => words.iter().map(|word| (*word).to_owned()).collect(),
+        Domain::Names(words) => words.iter().map(|word| (*word).to_owned()).collect(),
         Domain::Jokers { copies: 1 } => vec!["-".to_owned(), "C,M".to_owned()],
         Domain::Jokers { .. } => vec!["-".to_owned(), "J,J,D,C,M,M,Jr,Jk".to_owned()],
         Domain::Penalty => vec!["rack-sum".to_owned(), "100".to_owned()],

@@ -84,8 +84,8 @@ impl Kind {
     /// All kinds.
     pub const ALL: [Kind; 3] = [Kind::All, Kind::Least, Kind::Joker];
 
-    /// Returns the word of the kind, which is part of the name of its sentence.
-    pub const fn word(self) -> &'static str {
+    /// Returns the name of the kind, which is part of the name of its sentence.
+    pub const fn name(self) -> &'static str {
         match self {
             Kind::All => "all",
             Kind::Least => "least",

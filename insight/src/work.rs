@@ -139,7 +139,7 @@ fn write_advice(advice: &Advice) -> String {
     } = &advice.best;
     let (laid, table) = (notation::write_tiles(laid), notation::write_table(table));
     let Opinion { lays, why } = advice.expert;
-    let why = why.word();
+    let why = why.name();
     format!("{tiles}; {points}; {proven}; {lays}; {why}; {laid}; {table}")
 }
 
@@ -154,7 +154,7 @@ pub fn read_advice(answer: &str) -> Option<Advice> {
     Some(Advice {
         expert: Opinion {
             lays,
-            why: reasons.find(|reason| reason.word() == why)?,
+            why: reasons.find(|reason| reason.name() == why)?,
         },
         best: Play {
             tiles,

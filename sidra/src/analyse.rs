@@ -143,7 +143,7 @@ fn judged(turn: &PastTurn, review: &TurnReview, screen: &Screen) -> String {
 
 /// Returns a sentence about what `expert` would have done.
 fn opinion(review: &TurnReview, text: &Text) -> String {
-    let why = text.plain(&format!("why-{}", review.expert.why.word()));
+    let why = text.plain(&format!("why-{}", review.expert.why.name()));
     text.say("review-expert", [("why", why.into())])
 }
 
@@ -313,8 +313,8 @@ fn turn_json(past: &Past, review: &TurnReview, text: &Text) -> Json {
         "missed": review.tiles_missed(),
         "expert": {
             "lays": review.expert.lays,
-            "why": review.expert.why.word(),
-            "message": text.plain(&format!("why-{}", review.expert.why.word())),
+            "why": review.expert.why.name(),
+            "message": text.plain(&format!("why-{}", review.expert.why.name())),
         },
         "millis": turn.millis,
     })

@@ -190,7 +190,7 @@ impl Requests for Service {
             }
             Looked::Set(_, best) => {
                 out.extend_from_slice(b"{\"legal\":true,\"kind\":\"");
-                out.extend_from_slice(best.kind().word().as_bytes());
+                out.extend_from_slice(best.kind().name().as_bytes());
                 let _ = write!(out, "\",\"value\":{}}}", best.value());
                 Ok(Answered::Legal)
             }

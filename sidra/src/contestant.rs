@@ -109,7 +109,7 @@ mod tests {
         for lang in Lang::ALL {
             let text = Text::new(lang, Isolation::Off);
             for reason in Reason::ALL {
-                let name = format!("why-{}", reason.word());
+                let name = format!("why-{}", reason.name());
                 assert_ne!(text.plain(&name), name, "{lang:?}");
             }
         }

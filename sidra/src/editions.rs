@@ -101,7 +101,7 @@ fn field_json(field: Field, screen: &Screen) -> (String, serde_json::Value) {
     let values = match field.domain() {
         Domain::Count { min, max } => json!({ "min": min, "max": max }),
         Domain::Flag => json!([false, true]),
-        Domain::Words(words) => json!(words),
+        Domain::Names(words) => json!(words),
         Domain::Jokers { copies } => {
             json!({ "list_of": Joker::ALL.map(Joker::sign), "each_at_most": copies })
         }

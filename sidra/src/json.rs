@@ -355,7 +355,7 @@ impl<'a> Json<'a> {
     fn rule_value(self) -> Option<Value> {
         match self.json.as_bytes().first()? {
             b't' | b'f' => self.flag().ok().map(Value::Flag),
-            b'"' => Some(Value::Word(self.as_string()?.into_owned())),
+            b'"' => Some(Value::Name(self.as_string()?.into_owned())),
             b'[' => {
                 let joker = |item: Json<'_>| notation::tile(&item.as_string()?).ok()?.joker();
                 let jokers: Option<Vec<_>> = self.as_list()?.into_iter().map(joker).collect();
@@ -448,7 +448,7 @@ impl House {
         for (name, _, json) in house.into_iter().flatten() {
             // The field refuses a value of an unknown form and says what it expects.
             let value = json.rule_value();
-            let value = value.unwrap_or_else(|| Value::Word(shorten(json.json)));
+            let value = value.unwrap_or_else(|| Value::Name(shorten(json.json)));
             rules
                 .change(&name, &value)
                 .map_err(|error| format!("house: {}", text.field_error(&error)))?;
@@ -464,7 +464,7 @@ pub fn to_json(value: &Value) -> serde_json::Value {
     match value {
         Value::Count(count) => (*count).into(),
         Value::Flag(flag) => (*flag).into(),
-        Value::Word(word) => word.as_str().into(),
+        Value::Name(word) => word.as_str().into(),
         Value::Jokers(jokers) => jokers.iter().map(ToString::to_string).collect(),
     }
 }
@@ -585,7 +585,7 @@ impl Serialize for Written<'_> {
         if let Some(set) = fault.set {
             map.serialize_entry("set", &set)?;
         }
-        map.serialize_entry("rule", fault.rule.word())?;
+        map.serialize_entry("rule", fault.rule.name())?;
         map.serialize_entry("message", self.message)?;
         if let Some(place) = fault.place {
             map.serialize_entry("place", &place)?;
@@ -597,7 +597,7 @@ impl Serialize for Written<'_> {
             match detail {
                 Detail::None => {}
                 Detail::Number(number) => map.serialize_entry(name, number)?,
-                Detail::Colour(colour) => map.serialize_entry(name, colour.word())?,
+                Detail::Colour(colour) => map.serialize_entry(name, colour.name())?,
                 Detail::Tile(face) => map.serialize_entry(name, &sign(*face, self.letters))?,
                 Detail::Written(word) => map.serialize_entry(name, word)?,
                 Detail::Row(row) if row.iter().any(|face| face.letter().is_some()) => {

@@ -210,7 +210,7 @@ impl<'a, W: Verbatim> Terminal<'a, W> {
             let why = self
                 .screen
                 .text
-                .plain(&format!("why-{}", thought.why.word()));
+                .plain(&format!("why-{}", thought.why.name()));
             let name = &view.config.players[question.seat];
             writeln!(self.out, "{}", dim(&format!("{name}: {why}")))?;
         }

@@ -178,7 +178,7 @@ fn judged(position: &Position, table: &[Vec<String>]) -> Result<Vec<Vec<Face>>, 
     match position.judge(&rows) {
         Ok(Verdict::Legal(_)) => Ok(rows),
         Ok(Verdict::Illegal(faults)) => {
-            let rules: Vec<&str> = faults.iter().map(|fault| fault.rule.word()).collect();
+            let rules: Vec<&str> = faults.iter().map(|fault| fault.rule.name()).collect();
             Err(format!("its play is not legal: {}", rules.join(", ")))
         }
         Err(_) => {

@@ -155,7 +155,7 @@ fn puzzle_json(puzzle: &Puzzle, text: &Text) -> Json {
         "edition": puzzle.edition.id.text(),
         "seed": puzzle.seed,
         "grade": puzzle.grade.get(),
-        "kind": puzzle.kind().word(),
+        "kind": puzzle.kind().name(),
         "task": task(puzzle, text),
         "tiles": puzzle.goal.tiles,
         "joker": puzzle.goal.joker.map(|joker| joker.to_string()),

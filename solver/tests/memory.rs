@@ -58,7 +58,7 @@ fn memory_stays_below_eight_mebibytes() {
         let rules = HouseRules::plain(edition);
         let mut strange = rules;
         for (field, value) in [
-            ("mirror_compares", Value::Word("numbers".into())),
+            ("mirror_compares", Value::Name("numbers".into())),
             ("jokers_alone", Value::Flag(true)),
             ("colour_changes", Value::Count(2)),
         ] {

@@ -366,7 +366,7 @@ impl Text {
         if let Some(tile) = fault.tile {
             arguments.push(("tile", self.tile(tile).into()));
         }
-        self.say(fault.rule.word(), arguments)
+        self.say(fault.rule.name(), arguments)
     }
 
     fn detail(&self, detail: &Detail) -> Value<'static> {

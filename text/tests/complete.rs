@@ -84,7 +84,7 @@ fn every_language_has_every_sentence_with_the_same_arguments() {
 #[test]
 fn every_rule_field_and_edition_has_a_sentence() {
     let english = sentences(Lang::En);
-    let rules = Rule::ALL.iter().map(|rule| rule.word().to_owned());
+    let rules = Rule::ALL.iter().map(|rule| rule.name().to_owned());
     let fields = Field::ALL
         .iter()
         .map(|field| format!("field-{}", field.name()));

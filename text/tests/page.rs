@@ -233,7 +233,7 @@ fn every_sentence_that_the_page_uses_exists() {
     }
     // The page does not offer `scoring` as a house rule.
     for field in Field::ALL.iter().filter(|field| **field != Field::scoring) {
-        if let Domain::Words(words) = field.domain() {
+        if let Domain::Names(words) = field.domain() {
             for word in words {
                 let name = format!("value-{}-{word}", field.name());
                 assert!(known.contains_key(&name), "no sentence {name}");

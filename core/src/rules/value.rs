@@ -1,4 +1,4 @@
-//! Values of fields as users write them: a number, yes or no, a word, a list of jokers or of
+//! Values of fields as users write them: a number, yes or no, a name, a list of jokers or of
 //! letters.
 
 use std::fmt;
@@ -14,8 +14,8 @@ pub enum Value {
     Count(u16),
     /// Yes or no.
     Flag(bool),
-    /// One of the field's words.
-    Word(String),
+    /// One of the field's names for its values.
+    Name(String),
     /// A list of jokers.
     Jokers(Vec<Joker>),
 }
@@ -27,7 +27,7 @@ impl fmt::Display for Value {
         match self {
             Value::Count(count) => write!(f, "{count}"),
             Value::Flag(flag) => f.write_str(if *flag { "yes" } else { "no" }),
-            Value::Word(word) => f.write_str(word),
+            Value::Name(name) => f.write_str(name),
             Value::Jokers(jokers) if jokers.is_empty() => f.write_str("-"),
             Value::Jokers(jokers) => {
                 for (index, joker) in jokers.iter().enumerate() {
@@ -52,8 +52,8 @@ pub enum Domain {
     },
     /// Yes or no.
     Flag,
-    /// One of these words.
-    Words(&'static [&'static str]),
+    /// One of these names.
+    Names(&'static [&'static str]),
     /// A list of jokers, each at most `copies` times.
     Jokers {
         /// How often one kind may occur in the list.
@@ -80,15 +80,15 @@ impl Domain {
         match (self, value) {
             (Domain::Count { min, max }, Value::Count(count)) => (min..=max).contains(count),
             (Domain::Flag, Value::Flag(_)) => true,
-            (Domain::Words(words), Value::Word(word)) => words.contains(&word.as_str()),
+            (Domain::Names(names), Value::Name(name)) => names.contains(&name.as_str()),
             (Domain::Jokers { .. }, Value::Jokers(jokers)) if jokers.len() > MOST_JOKERS => false,
             (Domain::Jokers { copies }, Value::Jokers(jokers)) => Joker::ALL.iter().all(|kind| {
                 jokers.iter().filter(|joker| *joker == kind).count() <= usize::from(copies)
             }),
             (Domain::Penalty | Domain::Announcing, Value::Count(count)) => *count <= MAX_PENALTY,
-            (Domain::Penalty, Value::Word(word)) => word == RACK_SUM,
-            (Domain::Announcing, Value::Word(word)) => word == RACK_SUM || word == NONE,
-            (Domain::Letters, Value::Word(word)) => LetterList::read(word).is_some(),
+            (Domain::Penalty, Value::Name(name)) => name == RACK_SUM,
+            (Domain::Announcing, Value::Name(name)) => name == RACK_SUM || name == NONE,
+            (Domain::Letters, Value::Name(name)) => LetterList::read(name).is_some(),
             _ => false,
         }
     }
@@ -96,7 +96,7 @@ impl Domain {
     /// Reads a value written as text. Returns `None` if it is outside the domain.
     pub fn read(self, text: &str) -> Option<Value> {
         let count = || text.parse().ok().map(Value::Count);
-        let word = || Some(Value::Word(text.to_ascii_lowercase()));
+        let name = || Some(Value::Name(text.to_ascii_lowercase()));
         let value = match self {
             Domain::Count { .. } => count(),
             Domain::Flag => match text.to_ascii_lowercase().as_str() {
@@ -104,14 +104,14 @@ impl Domain {
                 "no" | "false" => Some(Value::Flag(false)),
                 _ => None,
             },
-            Domain::Words(_) | Domain::Letters => word(),
+            Domain::Names(_) | Domain::Letters => name(),
             Domain::Jokers { .. } if text == "-" => Some(Value::Jokers(Vec::new())),
             Domain::Jokers { .. } => text
                 .split(',')
                 .map(|sign| notation::tile(sign).ok().and_then(Face::joker))
                 .collect::<Option<Vec<_>>>()
                 .map(Value::Jokers),
-            Domain::Penalty | Domain::Announcing => count().or_else(word),
+            Domain::Penalty | Domain::Announcing => count().or_else(name),
         };
         value.filter(|value| self.holds(value))
     }
@@ -123,7 +123,7 @@ impl fmt::Display for Domain {
         match self {
             Domain::Count { min, max } => write!(f, "{min}..{max}"),
             Domain::Flag => f.write_str("yes | no"),
-            Domain::Words(words) => f.write_str(&words.join(" | ")),
+            Domain::Names(names) => f.write_str(&names.join(" | ")),
             Domain::Jokers { copies } => {
                 let signs = Joker::ALL.map(Joker::sign).join(",");
                 write!(
@@ -307,12 +307,12 @@ impl Typed for JokerList {
 
 impl Typed for LetterList {
     fn to_value(&self) -> Value {
-        Value::Word(self.to_string())
+        Value::Name(self.to_string())
     }
 
     fn from_value(value: &Value) -> Option<LetterList> {
         match value {
-            Value::Word(word) => LetterList::read(word),
+            Value::Name(name) => LetterList::read(name),
             _ => None,
         }
     }
@@ -321,14 +321,14 @@ impl Typed for LetterList {
 impl Typed for Penalty {
     fn to_value(&self) -> Value {
         match self {
-            Penalty::RackSum => Value::Word(RACK_SUM.to_owned()),
+            Penalty::RackSum => Value::Name(RACK_SUM.to_owned()),
             Penalty::Points(points) => Value::Count(*points),
         }
     }
 
     fn from_value(value: &Value) -> Option<Penalty> {
         match value {
-            Value::Word(word) if word == RACK_SUM => Some(Penalty::RackSum),
+            Value::Name(name) if name == RACK_SUM => Some(Penalty::RackSum),
             Value::Count(points) => Some(Penalty::Points(*points)),
             _ => None,
         }
@@ -338,30 +338,30 @@ impl Typed for Penalty {
 impl Typed for Announcing {
     fn to_value(&self) -> Value {
         match self {
-            Announcing::None => Value::Word(NONE.to_owned()),
+            Announcing::None => Value::Name(NONE.to_owned()),
             Announcing::Costs(penalty) => penalty.to_value(),
         }
     }
 
     fn from_value(value: &Value) -> Option<Announcing> {
         match value {
-            Value::Word(word) if word == NONE => Some(Announcing::None),
+            Value::Name(name) if name == NONE => Some(Announcing::None),
             other => Penalty::from_value(other).map(Announcing::Costs),
         }
     }
 }
 
 /// Implements [`Typed`] for fields whose type is a closed vocabulary.
-macro_rules! typed_words {
+macro_rules! typed_names {
     ($($name:ident)+) => {
         $(impl Typed for super::$name {
             fn to_value(&self) -> Value {
-                Value::Word(self.word().to_owned())
+                Value::Name(self.name().to_owned())
             }
 
             fn from_value(value: &Value) -> Option<super::$name> {
                 match value {
-                    Value::Word(word) => word.parse().ok(),
+                    Value::Name(name) => name.parse().ok(),
                     _ => None,
                 }
             }
@@ -369,26 +369,26 @@ macro_rules! typed_words {
     };
 }
 
-typed_words! {
+typed_names! {
     FirstDrawJoker FirstDrawTie NextStarter MatchOf SeveralReadings EqualReadings NeverOpenedPool MirrorValue MirrorCompares
     ReleasedJoker TimeoutLegal EmptyPool NeverHadTurn NeverOpenedAt PoolScore PoolTie StillTied
     UnknownWords Scoring CaughtJoker Vote
 }
 
-/// A word that does not belong to a closed vocabulary.
+/// A name that does not belong to a closed vocabulary.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnknownWord {
-    /// The words of the vocabulary.
+pub struct UnknownName {
+    /// The names in the vocabulary.
     pub expected: &'static [&'static str],
 }
 
-impl fmt::Display for UnknownWord {
+impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "expected one of {}", self.expected.join(", "))
     }
 }
 
-impl std::error::Error for UnknownWord {}
+impl std::error::Error for UnknownName {}
 
 /// A house rule that is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]

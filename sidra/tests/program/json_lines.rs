@@ -78,7 +78,7 @@ fn house(rules: &HouseRules) -> Value {
     let value = |value: sidra_core::Value| match value {
         sidra_core::Value::Count(count) => json!(count),
         sidra_core::Value::Flag(flag) => json!(flag),
-        sidra_core::Value::Word(word) => json!(word),
+        sidra_core::Value::Name(word) => json!(word),
         sidra_core::Value::Jokers(jokers) => {
             json!(jokers.iter().map(ToString::to_string).collect::<Vec<_>>())
         }
@@ -113,7 +113,7 @@ fn check_agrees_with_the_cases_of_sets() {
     for (case, answer) in cases.iter().zip(ask_all("check", &requests)) {
         match &case.verdict {
             Ok((kind, value)) => {
-                let expected = json!({ "legal": true, "kind": kind.word(), "value": value });
+                let expected = json!({ "legal": true, "kind": kind.name(), "value": value });
                 assert_eq!(answer, expected, "{}", case.name);
             }
             Err(rules) => {
@@ -678,7 +678,7 @@ fn all_commands_agree_with_the_cases_of_the_word_game() {
                 let faults = answer["faults"].as_array().unwrap();
                 let mut found: Vec<&str> =
                     faults.iter().map(|f| f["rule"].as_str().unwrap()).collect();
-                let mut expected: Vec<&str> = rules.iter().map(|rule| rule.word()).collect();
+                let mut expected: Vec<&str> = rules.iter().map(|rule| rule.name()).collect();
                 found.sort_unstable();
                 expected.sort_unstable();
                 assert_eq!(found, expected, "{}", case.name);

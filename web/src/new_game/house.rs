@@ -271,8 +271,8 @@ fn value_in_words(texts: Texts, field: Field, value: &Value, words: bool) -> Str
         Value::Count(count) => count.to_string(),
         Value::Flag(true) => text.plain("page-yes"),
         Value::Flag(false) => text.plain("page-no"),
-        Value::Word(word) => match field.domain() {
-            Domain::Words(_) => text.plain(&value_name(field, word, words)),
+        Value::Name(word) => match field.domain() {
+            Domain::Names(_) => text.plain(&value_name(field, word, words)),
             _ => text.plain(&format!("page-cost-{word}")),
         },
         Value::Jokers(jokers) if jokers.is_empty() => text.plain("page-house-none"),
@@ -317,7 +317,7 @@ fn control(
             };
             stepper(name, label, texts, count, (min, max), change)
         }
-        Domain::Words(words) => {
+        Domain::Names(words) => {
             let named = move |word: &'static str| texts.say(&value_name(field, word, are_words()));
             let words = words.iter().map(|word| (*word, *word)).collect();
             words_control(name, label, words, named, value, change)
@@ -333,7 +333,7 @@ fn control(
             }
             let named = move |word: &'static str| texts.say(&format!("page-cost-{word}"));
             let chosen = move || match value() {
-                Value::Count(_) => Value::Word("points".to_owned()),
+                Value::Count(_) => Value::Name("points".to_owned()),
                 word => word,
             };
             let most = sidra_core::rules::MAX_PENALTY;
@@ -368,7 +368,7 @@ fn words_control(
     value: impl Fn() -> Value + Copy + Send + Sync + 'static,
     change: Callback<String>,
 ) -> AnyView {
-    let is = move |word: &'static str| flag(move || value() == Value::Word(word.to_owned()));
+    let is = move |word: &'static str| flag(move || value() == Value::Name(word.to_owned()));
     part(move || {
         let words = words.clone();
         let letters: usize = words
@@ -515,7 +515,7 @@ mod tests {
     #[test]
     fn a_word_game_speaks_of_words() {
         let field = Field::released_joker;
-        let Domain::Words(values) = field.domain() else {
+        let Domain::Names(values) = field.domain() else {
             panic!("a field with words");
         };
         for value in values {

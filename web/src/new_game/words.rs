@@ -75,7 +75,7 @@ fn Agreements(choices: RwSignal<Choices>, alone: Signal<bool>) -> impl IntoView 
         };
         choices.update(|choices| {
             // The field accepts these values.
-            _ = choices.change(Field::unknown_words.name(), value.word());
+            _ = choices.change(Field::unknown_words.name(), value.name());
         });
     });
     view! {

@@ -128,7 +128,7 @@ fn verdict(review: &TurnReview, texts: Texts) -> String {
 /// Returns a sentence about what the strongest bot would have done.
 pub fn opinion(expert: &Opinion, texts: Texts) -> String {
     let text = texts.text();
-    let why = text.plain(&format!("why-{}", expert.why.word()));
+    let why = text.plain(&format!("why-{}", expert.why.name()));
     let bot = text.plain("page-animal-expert");
     text.say("review-says", [("bot", bot.into()), ("why", why.into())])
 }
