@@ -13,7 +13,7 @@
 use sidra_game::Event;
 use sidra_game::record::{Record, verify};
 use sidra_game::shuffle::{from_hex, seed_hash, to_hex};
-use sidra_room::shared::{Sitter, SpentInfo, Stage, TableAsk, TableInfo};
+use sidra_room::shared::{Sitter, SpentInfo, TableAsk, TableInfo, TableState};
 
 /// A seed of this device, the commitment it was made for, and the hashes of all seeds.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -116,11 +116,11 @@ impl Seal {
         let sealed = self.is_complete(info) && self.hashes == info.hashes;
         match info.stage {
             _ if own.sealed || !self.is_for(info) || !self.is_explained(info) => None,
-            Stage::Hashing => {
+            TableState::Hashing => {
                 let hash = seed_hash(&self.seed);
                 Some(TableAsk::Hash { hash })
             }
-            Stage::Revealing if sealed => Some(TableAsk::Reveal { seed: self.seed }),
+            TableState::Revealing if sealed => Some(TableAsk::Reveal { seed: self.seed }),
             _ => None,
         }
     }

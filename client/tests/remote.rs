@@ -10,7 +10,8 @@ use sidra_game::{Action, Phase, Refusal, Seen};
 use sidra_kit::dice::Dice;
 use sidra_protocol::{Down, Up, decode, encode};
 use sidra_room::shared::{
-    Chair, KeeperAsk, Knock, Person, Shared, SharedDecision, Stage, TableAsk, TableRefusal, Terms,
+    Chair, KeeperAsk, Knock, Person, Shared, SharedDecision, TableAsk, TableRefusal, TableState,
+    Terms,
 };
 use sidra_room::{Accepted, Ask, Level, Reply, TableSeen};
 
@@ -355,7 +356,7 @@ fn play_match(seed: u64, faults: usize) -> (Server, Vec<Page>) {
     pages[1].remote.ask(TableAsk::Sit { seat: None });
     let mut started = false;
     for _ in 0..200_000 {
-        if server.shared.stage() == Stage::Over
+        if server.shared.state() == TableState::Over
             && pages.iter().all(|page| {
                 let table = page.table.as_ref();
                 table.is_some_and(|table| table.view().phase == Phase::Over)

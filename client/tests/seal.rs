@@ -8,8 +8,8 @@ use sidra_game::Event;
 use sidra_game::record::{self, Record};
 use sidra_game::shuffle::{Secret, seed_hash, to_hex};
 use sidra_room::shared::{
-    Chair, Knock, Person, Shared, SharedDecision, Sitter, SpentInfo, Stage, TableAsk, TableInfo,
-    Terms,
+    Chair, Knock, Person, Shared, SharedDecision, Sitter, SpentInfo, TableAsk, TableInfo,
+    TableState, Terms,
 };
 use sidra_room::{CommandId, Level};
 
@@ -74,7 +74,7 @@ impl Table {
             let hash = seed_hash(seed);
             self.ask(*person, TableAsk::Hash { hash });
         }
-        assert_eq!(self.shared.stage(), Stage::Revealing);
+        assert_eq!(self.shared.state(), TableState::Revealing);
     }
 
     /// Lets everyone reveal a seed and then leave, and returns the record of the match.

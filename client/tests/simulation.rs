@@ -20,7 +20,8 @@ use sidra_game::shuffle::Secret;
 use sidra_kit::dice::Dice;
 use sidra_protocol::{Down, Up};
 use sidra_room::shared::{
-    Chair, KeeperAsk, Knock, Person, Shared, SharedDecision, SharedStep, Stage, TableAsk, Terms,
+    Chair, KeeperAsk, Knock, Person, Shared, SharedDecision, SharedStep, TableAsk, TableState,
+    Terms,
 };
 use sidra_room::{Accepted, CommandId, Level, Pace, Reply};
 
@@ -58,7 +59,7 @@ struct Page {
     line: Line,
     acted_on: Option<sidra_game::Moment>,
     acknowledged: Vec<(CommandId, Accepted)>,
-    sealed: Option<Stage>,
+    sealed: Option<TableState>,
 }
 
 /// A step on its way to the disk: when it arrives, and who waits for an answer.
@@ -148,7 +149,7 @@ impl World {
 
     /// Plays until the match is over.
     fn run(&mut self) {
-        while self.shared.stage() != Stage::Over && self.now < LONGEST {
+        while self.shared.state() != TableState::Over && self.now < LONGEST {
             self.now += 1 + self.dice.below(60) as u64;
             self.connections();
             self.serve();
@@ -450,12 +451,14 @@ impl Page {
         if self.sealed != Some(info.stage) {
             self.sealed = Some(info.stage);
             match info.stage {
-                Stage::Gathering if info.host == info.you => _ = self.remote.ask(TableAsk::Start),
-                Stage::Hashing => {
+                TableState::Gathering if info.host == info.you => {
+                    _ = self.remote.ask(TableAsk::Start)
+                }
+                TableState::Hashing => {
                     let hash = Sha256::digest(seed).into();
                     self.remote.ask(TableAsk::Hash { hash });
                 }
-                Stage::Revealing => _ = self.remote.ask(TableAsk::Reveal { seed }),
+                TableState::Revealing => _ = self.remote.ask(TableAsk::Reveal { seed }),
                 _ => {}
             }
         }
@@ -541,7 +544,7 @@ fn check(world: &mut World) -> Vec<Broken> {
             broken.push(Broken::Differs(page.person));
         }
     }
-    if truth.stage() == Stage::Over {
+    if truth.state() == TableState::Over {
         let record = truth.record(&["a", "b", "c", "d"].map(str::to_owned));
         if record.is_none_or(|record| !verify(&record).is_empty()) {
             broken.push(Broken::Record);
@@ -564,7 +567,7 @@ fn nothing_is_lost_or_done_twice_and_everyone_sees_the_same() {
         let mut world = World::new(seed, Server::Honest);
         world.run();
         assert_eq!(check(&mut world), [], "seed {seed}");
-        over += usize::from(world.shared.stage() == Stage::Over);
+        over += usize::from(world.shared.state() == TableState::Over);
         crashes += world.crashes;
         cuts += world.cuts;
         acknowledged += world

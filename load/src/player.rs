@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use sidra_game::{Action, Phase};
 use sidra_kit::history::{Client, Note};
 use sidra_protocol::{Down, Goodbye, Up, decode, encode};
-use sidra_room::shared::{Sitter, Stage, TableAsk, TableInfo};
+use sidra_room::shared::{Sitter, TableAsk, TableInfo, TableState};
 use sidra_room::{Ask, CommandId, Level, Question, Reply, TableSeen, TableSnapshot, Update};
 use tokio::net::TcpStream;
 use tokio::sync::{mpsc, watch};
@@ -133,7 +133,7 @@ impl Player {
     /// Returns whether the match is over.
     pub fn is_over(&self) -> bool {
         let stage = self.info.as_ref().map(|info| info.stage);
-        matches!(stage, Some(Stage::Over | Stage::Closed(_)))
+        matches!(stage, Some(TableState::Over | TableState::Closed(_)))
     }
 
     /// Plays until the match is over, or until `stop` is true and no command is waiting for its
@@ -316,7 +316,7 @@ impl Player {
             return Ok(());
         };
         let ask = match info.stage {
-            Stage::Gathering => {
+            TableState::Gathering => {
                 let full = info.chairs.iter().all(|chair| chair.sitter != Sitter::Free);
                 let everybody = info.chairs.iter().all(|chair| chair.here);
                 if !full || !everybody || info.host != Some(you) {
@@ -324,11 +324,11 @@ impl Player {
                 }
                 TableAsk::Start
             }
-            Stage::Hashing if !chair.sealed => TableAsk::Hash {
+            TableState::Hashing if !chair.sealed => TableAsk::Hash {
                 hash: Sha256::digest(self.seed()).into(),
             },
-            Stage::Revealing if !chair.sealed => TableAsk::Reveal { seed: self.seed() },
-            Stage::Playing => match &self.style {
+            TableState::Revealing if !chair.sealed => TableAsk::Reveal { seed: self.seed() },
+            TableState::Playing => match &self.style {
                 Style::Clever => return self.act(socket).await,
                 Style::Paced(pace) => {
                     if self.action().is_some() {

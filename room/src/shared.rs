@@ -97,9 +97,9 @@ pub enum Chair {
     Bot(Level),
 }
 
-/// How far a table has got.
+/// What a shared table is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Stage {
+pub enum TableState {
     /// People arrive. The host decides who else plays, and when the match begins.
     Gathering,
     /// Each browser sends the hash of its own seed.
@@ -421,7 +421,7 @@ pub struct Shared {
     /// Everyone who sits at the table, in the order of their chairs.
     guests: Vec<Guest>,
     host: Option<Person>,
-    stage: Stage,
+    state: TableState,
     secret: Secret,
     /// The deals that were not completed.
     spent: Vec<SpentDeal>,
@@ -507,7 +507,7 @@ impl Shared {
             guests: people.iter().map(|&person| Guest::new(person)).collect(),
             host: people.first().copied(),
             chairs: chairs.clone(),
-            stage: Stage::Gathering,
+            state: TableState::Gathering,
             secret: *secret,
             spent: Vec::new(),
             until: 0,
@@ -537,8 +537,8 @@ impl Shared {
     }
 
     /// Returns how far the table has got.
-    pub fn stage(&self) -> Stage {
-        self.stage
+    pub fn state(&self) -> TableState {
+        self.state
     }
 
     /// Returns how many rows the log has.
@@ -589,7 +589,7 @@ impl Shared {
     pub fn seat_in_view(&self, person: Person) -> Option<usize> {
         let left = self.guest(person).is_some_and(|guest| guest.gone);
         let seat = self.seat_of(person);
-        seat.filter(|_| !left || matches!(self.stage, Stage::Over | Stage::Closed(_)))
+        seat.filter(|_| !left || matches!(self.state, TableState::Over | TableState::Closed(_)))
     }
 
     /// Returns the person whose turn it is.
@@ -597,7 +597,7 @@ impl Shared {
         let room = self
             .room
             .as_ref()
-            .filter(|_| self.stage == Stage::Playing)?;
+            .filter(|_| self.state == TableState::Playing)?;
         match self.chairs.get(room.view(None).turn?) {
             Some(Chair::Person(person)) => Some(*person),
             _ => None,
@@ -700,7 +700,7 @@ impl Shared {
             Change::Host { person } => self.host = Some(person),
             Change::Started { until } => {
                 self.chairs.retain(|chair| *chair != Chair::Free);
-                self.stage = Stage::Hashing;
+                self.state = TableState::Hashing;
                 self.until = until;
             }
             Change::Hashed { person, hash } => {
@@ -709,7 +709,7 @@ impl Shared {
                 }
             }
             Change::AllHashed { until } => {
-                self.stage = Stage::Revealing;
+                self.state = TableState::Revealing;
                 self.until = until;
             }
             Change::Revealed { person, seed } => {
@@ -720,7 +720,7 @@ impl Shared {
             Change::Resealed { secret } => {
                 self.spent.push(self.spent_deal());
                 self.secret = secret;
-                self.stage = Stage::Gathering;
+                self.state = TableState::Gathering;
                 for guest in &mut self.guests {
                     (guest.hash, guest.seed) = (None, None);
                 }
@@ -730,7 +730,7 @@ impl Shared {
                 let mut room = Room::open(self.config(), &seats, self.secret, date, at);
                 room.set_shared(u64::from(self.terms.away) * 1000);
                 self.room = Some(room);
-                self.stage = Stage::Playing;
+                self.state = TableState::Playing;
             }
             Change::Room(row) => {
                 if let Some(room) = &mut self.room {
@@ -740,7 +740,7 @@ impl Shared {
                         self.unloaded_before_turn = self.unloaded;
                     }
                     if room.is_over() {
-                        self.stage = Stage::Over;
+                        self.state = TableState::Over;
                     }
                 }
             }
@@ -781,7 +781,7 @@ impl Shared {
             Change::Unloaded { millis } => self.unloaded = self.unloaded.saturating_add(millis),
             Change::Next { table } => self.next = Some(table),
             Change::Notice { closes } => self.closes = Some(closes),
-            Change::Closed(reason) => self.stage = Stage::Closed(reason),
+            Change::Closed(reason) => self.state = TableState::Closed(reason),
         }
     }
 
@@ -817,7 +817,7 @@ impl Shared {
     /// Returns the secrets that may be public now: of deals that were not completed, and of
     /// the match once it is over or closed.
     pub fn revealed_secrets(&self) -> Vec<Secret> {
-        let over = matches!(self.stage, Stage::Over | Stage::Closed(_));
+        let over = matches!(self.state, TableState::Over | TableState::Closed(_));
         let last = over.then_some(self.secret);
         let spent = self.spent.iter().map(|deal| deal.secret);
         spent.chain(last).collect()
@@ -826,7 +826,7 @@ impl Shared {
     /// Returns the people who have not sent what is being collected: the hash of a seed, or the
     /// seed.
     fn silent(&self) -> impl Iterator<Item = Person> {
-        let hashing = self.stage == Stage::Hashing;
+        let hashing = self.state == TableState::Hashing;
         let missing = move |guest: &&Guest| match hashing {
             true => guest.hash.is_none(),
             false => guest.seed.is_none(),
@@ -839,7 +839,7 @@ impl Shared {
         SpentDeal {
             commitment: to_hex(&self.commitment()),
             secret: self.secret,
-            hashed: self.stage == Stage::Revealing,
+            hashed: self.state == TableState::Revealing,
             silent: self
                 .silent()
                 .filter_map(|person| self.seat_of(person))

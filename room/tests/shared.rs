@@ -9,7 +9,7 @@ use sidra_game::shuffle::Secret;
 use sidra_game::{Action, Phase, Refusal};
 use sidra_room::shared::{
     Chair, KeeperAsk, Knock, Person, Reason, Shared, SharedDecision, SharedStep, Sitter, SpentInfo,
-    Stage, TableAsk, TableRefusal, Terms, Want,
+    TableAsk, TableRefusal, TableState, Terms, Want,
 };
 use sidra_room::{Accepted, Ask, CommandId, Level, Pace};
 
@@ -271,7 +271,7 @@ fn people_sit_down_and_the_host_decides_who_plays() {
     );
     house.check_log();
     house.knock(ANN, TableAsk::Leave).unwrap();
-    assert_eq!(house.shared.stage(), Stage::Closed(Reason::Host));
+    assert_eq!(house.shared.state(), TableState::Closed(Reason::Host));
     house.check_log();
 }
 
@@ -295,7 +295,7 @@ fn a_deal_needs_and_uses_every_seed() {
         Err(TableRefusal::BadSeed)
     );
     house.knock(ANN, TableAsk::Start).unwrap();
-    assert_eq!(house.shared.stage(), Stage::Hashing);
+    assert_eq!(house.shared.state(), TableState::Hashing);
     house
         .knock(ANN, TableAsk::Hash { hash: hash(ANN) })
         .unwrap();
@@ -307,7 +307,7 @@ fn a_deal_needs_and_uses_every_seed() {
     house
         .knock(BEN, TableAsk::Hash { hash: hash(BEN) })
         .unwrap();
-    assert_eq!(house.shared.stage(), Stage::Revealing);
+    assert_eq!(house.shared.state(), TableState::Revealing);
     // Everyone sees all hashes before anyone reveals a seed.
     let name = |person: Person| person.0.to_string();
     let info = house.shared.info(Some(ANN), house.now, name);
@@ -351,9 +351,9 @@ fn a_person_who_does_not_reveal_loses_the_place_and_the_deal_starts_again() {
                 .unwrap();
         }
         house.later(19_999);
-        assert_ne!(house.shared.stage(), Stage::Gathering);
+        assert_ne!(house.shared.state(), TableState::Gathering);
         house.later(1);
-        assert_eq!(house.shared.stage(), Stage::Gathering);
+        assert_eq!(house.shared.state(), TableState::Gathering);
         assert_eq!(house.shared.seat_of(BEN), None);
         assert_ne!(house.shared.commitment(), commitment, "a new secret");
         let spent = house.shared.revealed_secrets();
@@ -412,11 +412,11 @@ fn a_deal_starts_again_by_itself_with_enough_players() {
     let chairs = [ANN, BEN, CARA].map(Chair::Person);
     let terms = terms("il-classic", &[]);
     let mut house = dealt_without_ben(terms, &chairs, &[ANN, CARA]);
-    assert_eq!(house.shared.stage(), Stage::Hashing);
+    assert_eq!(house.shared.state(), TableState::Hashing);
     assert_eq!(house.shared.chairs(), [ANN, CARA].map(Chair::Person));
     // The others have their full time again.
     house.later(19_999);
-    assert_eq!(house.shared.stage(), Stage::Hashing);
+    assert_eq!(house.shared.state(), TableState::Hashing);
     for person in [ANN, CARA] {
         let hash = hash(person);
         house.knock(person, TableAsk::Hash { hash }).unwrap();
@@ -438,7 +438,7 @@ fn a_bot_takes_the_place_of_a_silent_player_if_the_table_allows_it() {
         ..terms("il-classic", &[])
     };
     let house = dealt_without_ben(terms, &chairs, &[ANN]);
-    assert_eq!(house.shared.stage(), Stage::Hashing);
+    assert_eq!(house.shared.state(), TableState::Hashing);
     let bot = Chair::Bot(Level::Easy);
     assert_eq!(house.shared.chairs(), [Chair::Person(ANN), bot]);
 }
@@ -452,13 +452,13 @@ fn a_refused_command_gets_its_first_answer_again() {
     house.knock(BEN, TableAsk::Sit { seat: None }).unwrap();
     // The command would be possible now, but it has already been answered.
     assert_eq!(house.deliver(ANN, 700, TableAsk::Start), refused);
-    assert_eq!(house.shared.stage(), Stage::Gathering);
+    assert_eq!(house.shared.state(), TableState::Gathering);
     // Another person's command with the same id is another command.
     let other = house.deliver(BEN, 700, TableAsk::Start);
     assert_eq!(other, Err(TableRefusal::NotHost));
     // A command with a new id is judged separately.
     house.deliver(ANN, 701, TableAsk::Start).unwrap();
-    assert_eq!(house.shared.stage(), Stage::Hashing);
+    assert_eq!(house.shared.state(), TableState::Hashing);
     house.check_log();
     // A table that is loaded again has forgotten refusals, and judges again what it never applied.
     house.reload();
@@ -619,7 +619,7 @@ fn friends_without_a_clock_play_a_move_now_and_then() {
             }
         }
         house.later(2 * day);
-        assert_eq!(house.shared.stage(), Stage::Playing);
+        assert_eq!(house.shared.state(), TableState::Playing);
         assert!(house.shared.turn().is_some(), "the bot has moved");
     }
     let missed = house.shared.turn().unwrap();
@@ -726,7 +726,7 @@ fn an_absent_host_does_not_block_the_waiting_room() {
     house.settle();
     assert_eq!(house.shared.host(), Some(CARA));
     assert_eq!(house.shared.people().collect::<Vec<_>>(), [CARA]);
-    assert_eq!(house.shared.stage(), Stage::Gathering);
+    assert_eq!(house.shared.state(), TableState::Gathering);
     house.check_log();
 }
 
@@ -739,7 +739,7 @@ fn a_rematch_does_not_wait_for_a_person_who_is_away() {
         house.act(person, Action::Resign).unwrap();
         house.settle();
     }
-    while house.shared.stage() == Stage::Playing {
+    while house.shared.state() == TableState::Playing {
         match house.phase() {
             Phase::Between => {
                 let game = house.shared.room().unwrap().view(None).moment.game;
@@ -753,7 +753,7 @@ fn a_rematch_does_not_wait_for_a_person_who_is_away() {
         }
         house.settle();
     }
-    assert_eq!(house.shared.stage(), Stage::Over);
+    assert_eq!(house.shared.state(), TableState::Over);
     let rematch = TableAsk::Want {
         want: Want::Rematch,
         agree: true,
@@ -803,7 +803,7 @@ fn a_match_ends_in_a_record_that_verifies_and_a_rematch() {
     ];
     let mut house = House::open(terms("il-classic", &[]), &chairs);
     house.deal();
-    while house.shared.stage() == Stage::Playing {
+    while house.shared.state() == TableState::Playing {
         match (house.phase(), house.shared.turn()) {
             (Phase::Between, _) => {
                 let game = house.shared.room().unwrap().view(None).moment.game;
@@ -825,7 +825,7 @@ fn a_match_ends_in_a_record_that_verifies_and_a_rematch() {
         house.now += 100;
         house.settle();
     }
-    assert_eq!(house.shared.stage(), Stage::Over);
+    assert_eq!(house.shared.state(), TableState::Over);
     let record = house.shared.room().unwrap().record();
     assert_eq!(verify(&record), []);
     let names = house.shared.names(|person| {
@@ -873,8 +873,8 @@ fn the_last_person_to_leave_closes_the_table_and_the_secret_is_revealed() {
     house.check_log();
     house.knock(BEN, TableAsk::Leave).unwrap();
     assert!(matches!(
-        house.shared.stage(),
-        Stage::Closed(_) | Stage::Over
+        house.shared.state(),
+        TableState::Closed(_) | TableState::Over
     ));
     let revealed = house.shared.revealed_secrets();
     assert_eq!(
@@ -960,9 +960,9 @@ fn an_idle_match_is_closed_only_after_a_notice() {
     house.reload();
     house.settle();
     assert_eq!(house.shared.closes(), Some(closes));
-    assert_eq!(house.shared.stage(), Stage::Playing);
+    assert_eq!(house.shared.state(), TableState::Playing);
     house.later(1);
-    assert_eq!(house.shared.stage(), Stage::Closed(Reason::Idle));
+    assert_eq!(house.shared.state(), TableState::Closed(Reason::Idle));
     assert_eq!(house.shared.closes(), None);
     house.check_log();
 }
@@ -1073,7 +1073,7 @@ fn rows_match_the_golden_file() {
     house.knock(ANN, TableAsk::Hand { seat: 1 }).unwrap();
     house.knock(BEN, TableAsk::Start).unwrap();
     house.later(20_000);
-    assert_eq!(house.shared.stage(), Stage::Closed(Reason::Idle));
+    assert_eq!(house.shared.state(), TableState::Closed(Reason::Idle));
     let mut log = std::mem::take(&mut house.log).join("---\n");
     let mut house = two_people();
     house.knock(ANN, TableAsk::Start).unwrap();

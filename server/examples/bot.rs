@@ -7,7 +7,7 @@ use futures_util::{SinkExt, StreamExt};
 use sha2::{Digest, Sha256};
 use sidra_game::Phase;
 use sidra_protocol::{Down, Up, decode, encode};
-use sidra_room::shared::{Stage, TableAsk};
+use sidra_room::shared::{TableAsk, TableState};
 use sidra_room::{Ask, CommandId, Level, Reply, TableSnapshot};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -46,9 +46,9 @@ pub async fn play(server: &str, table: String, token: String) -> Anything<()> {
                 let sealed = info.you.is_none_or(|you| info.chairs[you].sealed);
                 let hash = Sha256::digest(seed).into();
                 match info.stage {
-                    Stage::Over | Stage::Closed(_) => return Ok(()),
-                    Stage::Hashing if !sealed => ask = Some(TableAsk::Hash { hash }),
-                    Stage::Revealing if !sealed => ask = Some(TableAsk::Reveal { seed }),
+                    TableState::Over | TableState::Closed(_) => return Ok(()),
+                    TableState::Hashing if !sealed => ask = Some(TableAsk::Hash { hash }),
+                    TableState::Revealing if !sealed => ask = Some(TableAsk::Reveal { seed }),
                     _ => {}
                 }
             }

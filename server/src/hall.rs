@@ -376,7 +376,7 @@ impl Hall {
             match self.store.create_table(NewTable { head, first }).await {
                 Ok(()) => {
                     self.spread(id, shared.terms()).await;
-                    let joinable = listing::is_joinable(outline.stage, &outline.chairs);
+                    let joinable = listing::is_joinable(outline.state, &outline.chairs);
                     let code = Some(code).filter(|_| joinable);
                     return Ok((id, code));
                 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sidra_core::notation;
 use sidra_game::record::rules_text;
 use sidra_room::Level;
-use sidra_room::shared::{self, Chair, Outline, Stage, Terms};
+use sidra_room::shared::{self, Chair, Outline, TableState, Terms};
 use sidra_store::{Head, Listed, PersonId};
 
 use crate::table::id_of;
@@ -60,8 +60,8 @@ enum Place {
 }
 
 /// Returns whether people can still sit down: the match has not begun, and a chair is free.
-pub(crate) fn is_joinable(stage: Stage, chairs: &[Chair]) -> bool {
-    stage == Stage::Gathering && chairs.contains(&Chair::Free)
+pub(crate) fn is_joinable(state: TableState, chairs: &[Chair]) -> bool {
+    state == TableState::Gathering && chairs.contains(&Chair::Free)
 }
 
 /// Returns what the store keeps for lists.
@@ -81,12 +81,14 @@ pub(crate) fn head(
         Chair::Person(person) => Some(id_of(*person)),
         Chair::Free | Chair::Bot(_) => None,
     });
-    let (stage, word) = match outline.stage {
-        Stage::Gathering => (sidra_store::Stage::Open, "open"),
-        Stage::Hashing | Stage::Revealing => (sidra_store::Stage::Playing, "dealing"),
-        Stage::Playing => (sidra_store::Stage::Playing, "playing"),
-        Stage::Over => (sidra_store::Stage::Over, "over"),
-        Stage::Closed(_) => (sidra_store::Stage::Closed, "closed"),
+    let (stage, word) = match outline.state {
+        TableState::Gathering => (sidra_store::TableState::Open, "open"),
+        TableState::Hashing | TableState::Revealing => {
+            (sidra_store::TableState::Playing, "dealing")
+        }
+        TableState::Playing => (sidra_store::TableState::Playing, "playing"),
+        TableState::Over => (sidra_store::TableState::Over, "over"),
+        TableState::Closed(_) => (sidra_store::TableState::Closed, "closed"),
     };
     let summary = Summary {
         rules: rules_text(&terms.rules),
@@ -115,7 +117,7 @@ pub(crate) fn head(
         people: people.collect(),
         turn: outline.turn.map(id_of),
         code: code
-            .filter(|_| is_joinable(outline.stage, &outline.chairs))
+            .filter(|_| is_joinable(outline.state, &outline.chairs))
             .map(TableCode::plain),
     }
 }
@@ -212,7 +214,7 @@ pub(crate) fn shown(
 /// Returns when an idle table needs attention.
 pub(crate) fn idle_until(listed: &Listed) -> u64 {
     let closes = summary(listed).and_then(|summary| summary.closes);
-    let gathering = listed.head.stage == sidra_store::Stage::Open;
+    let gathering = listed.head.stage == sidra_store::TableState::Open;
     shared::idle_until(gathering, touched(listed), closes)
 }
 
@@ -234,7 +236,7 @@ fn waits_until(listed: &Listed) -> Option<u64> {
 
 /// Returns whether a match without a clock is being played.
 pub(crate) fn is_untimed(listed: &Listed) -> bool {
-    listed.head.stage == sidra_store::Stage::Playing
+    listed.head.stage == sidra_store::TableState::Playing
         && summary(listed).is_some_and(|summary| summary.turn_seconds == 0)
 }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::{
     AppendError, Hash, Head, Listed, NewNode, NewRow, NewTable, PageFile, Person, PersonId, Pruned,
-    Stage, Store, StoreError, StoredRow, TableId,
+    Store, StoreError, StoredRow, TableId, TableState,
 };
 
 /// Makes one tokio test of each function of this module. The argument is an expression that
@@ -79,7 +79,7 @@ pub fn table(number: u64) -> TableId {
 /// Returns the head of an open public table.
 pub fn head(people: &[PersonId]) -> Head {
     Head {
-        stage: Stage::Open,
+        stage: TableState::Open,
         public: true,
         edition: "classic".to_owned(),
         summary: "{}".to_owned(),
@@ -236,7 +236,7 @@ pub async fn rows_are_read_as_they_were_written(store: Any) {
         head: None,
     };
     let mut expected = Head {
-        stage: Stage::Playing,
+        stage: TableState::Playing,
         public: false,
         edition: "words".to_owned(),
         summary: "{\"seats\":2}".to_owned(),
@@ -260,7 +260,7 @@ pub async fn rows_are_read_as_they_were_written(store: Any) {
     expected.people = Vec::new();
     expected.turn = None;
     expected.code = None;
-    expected.stage = Stage::Closed;
+    expected.stage = TableState::Closed;
     let mut third = row(id, 2, Some((ben, 0)));
     third.epoch = u64::MAX;
     third.head = Some(expected.clone());
@@ -422,28 +422,28 @@ pub async fn errors_have_an_order(store: Any) {
     assert_eq!(rows(&store, id).await.len(), 2);
 }
 
-/// Each list has the tables of the right stages, for the right people.
+/// Each list has the tables in the right states, for the right people.
 pub async fn lists_contain_the_right_tables(store: Any) {
     let (ada, ben) = (PersonId(1), PersonId(2));
     let mut all = HashMap::new();
     let mut number = 0;
-    for stage in Stage::ALL {
+    for state in TableState::ALL {
         for public in [true, false] {
             number += 1;
             let mut head = head(&[ada, ada]);
-            head.stage = stage;
+            head.stage = state;
             head.public = public;
-            all.insert((stage, public), created(&store, number, head).await);
+            all.insert((state, public), created(&store, number, head).await);
         }
     }
-    let at = |stage, public| all[&(stage, public)];
+    let at = |state, public| all[&(state, public)];
     let lobby = store.lobby(9).await.expect("a list");
-    let expected = [at(Stage::Playing, true), at(Stage::Open, true)];
+    let expected = [at(TableState::Playing, true), at(TableState::Open, true)];
     assert_eq!(ids(&lobby), expected, "newest first");
     let one = store.lobby(1).await.expect("a list");
     assert_eq!(ids(&one), expected[..1]);
     assert_eq!(store.lobby(0).await, Ok(Vec::new()));
-    let expected = [at(Stage::Closed, true), at(Stage::Over, true)];
+    let expected = [at(TableState::Closed, true), at(TableState::Over, true)];
     let ended = store.ended(0, 9).await.expect("a list");
     let mut change = row(expected[0], 1, None);
     change.at = ended[0].updated + 1;
@@ -459,18 +459,18 @@ pub async fn lists_contain_the_right_tables(store: Any) {
     assert_eq!(ids(&one), expected[..1]);
     let live = store.live_tables().await.expect("a list");
     let expected = [
-        at(Stage::Open, true),
-        at(Stage::Open, false),
-        at(Stage::Playing, true),
-        at(Stage::Playing, false),
+        at(TableState::Open, true),
+        at(TableState::Open, false),
+        at(TableState::Playing, true),
+        at(TableState::Playing, false),
     ];
     assert_eq!(live, expected, "oldest first");
     for viewer in [None, Some(ben)] {
         let finished = store.finished(viewer, None, 9).await.expect("a list");
-        assert_eq!(ids(&finished), [at(Stage::Over, true)]);
+        assert_eq!(ids(&finished), [at(TableState::Over, true)]);
     }
     let finished = store.finished(Some(ada), None, 9).await.expect("a list");
-    let expected = [at(Stage::Over, false), at(Stage::Over, true)];
+    let expected = [at(TableState::Over, false), at(TableState::Over, true)];
     assert_eq!(ids(&finished), expected);
     let own = store.tables_of(ada, None, 99).await.expect("a list");
     assert_eq!(own.len(), 8, "each once, although there are two seats");
@@ -483,7 +483,7 @@ pub async fn lists_have_pages(store: Any) {
     let mut expected = Vec::new();
     for number in 0..7 {
         let mut over = head(&[ada]);
-        over.stage = Stage::Over;
+        over.stage = TableState::Over;
         let id = created(&store, number, over).await;
         // Some tables change in the same millisecond.
         let mut change = row(id, 1, None);
@@ -521,9 +521,9 @@ pub async fn old_tables_and_people_are_deleted(store: Any) {
     let at = |at| {
         let mut head = head(&[]);
         head.stage = if at % 2 == 0 {
-            Stage::Over
+            TableState::Over
         } else {
-            Stage::Closed
+            TableState::Closed
         };
         head
     };

@@ -38,8 +38,8 @@ pub use postgres::{DatabaseError, Postgres, database_commit_rate};
 pub use sqlite::{CommitRate, FileError, Sqlite, VERSION, backup, raw_commit_rate, restore};
 pub use transfer::{Copied, Place, TransferError, transfer};
 pub use types::{
-    AppendError, Hash, Head, Listed, NewRow, NewTable, PageFile, Person, Pruned, Stage, StageError,
-    StoreError, StoredRow,
+    AppendError, Hash, Head, Listed, NewRow, NewTable, PageFile, Person, Pruned, StoreError,
+    StoredRow, TableState, TableStateError,
 };
 
 /// A store of people, tables and logs.
@@ -122,7 +122,7 @@ pub trait Store: Send + Sync + 'static {
     /// later, latest change first.
     async fn ended(&self, from: i64, limit: u32) -> Result<Vec<Listed>, StoreError>;
 
-    /// Returns up to `limit` tables of a person, at any stage, latest change first. `before`
+    /// Returns up to `limit` tables of a person, in any state, latest change first. `before`
     /// continues a list after its last table.
     async fn tables_of(
         &self,

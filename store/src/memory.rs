@@ -7,7 +7,7 @@ use async_trait::async_trait;
 
 use crate::{
     AppendError, Cursor, Hash, Head, Listed, NewRow, NewTable, PageFile, Person, PersonId, Pruned,
-    Stage, Store, StoreError, StoredRow, TableId,
+    Store, StoreError, StoredRow, TableId, TableState,
 };
 
 /// A store in memory. It keeps every promise of [`Store`] except durability, and it is
@@ -319,7 +319,7 @@ impl Store for MemoryStore {
     ) -> Result<Vec<Listed>, StoreError> {
         let passes = |head: &Head| {
             let own = viewer.is_some_and(|viewer| head.people.contains(&viewer));
-            head.stage == Stage::Over && (head.public || own)
+            head.stage == TableState::Over && (head.public || own)
         };
         Ok(self.state().list(before, limit, passes))
     }

@@ -23,10 +23,10 @@ pub struct Person {
     pub bot: bool,
 }
 
-/// How far a table has got.
+/// What a table is doing, for lists of tables.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Stage {
+pub enum TableState {
     /// The table is waiting for players.
     Open,
     /// A match is being played.
@@ -37,47 +37,52 @@ pub enum Stage {
     Closed,
 }
 
-impl Stage {
-    /// Every stage, in order.
-    pub const ALL: [Stage; 4] = [Stage::Open, Stage::Playing, Stage::Over, Stage::Closed];
+impl TableState {
+    /// Every state, in order.
+    pub const ALL: [TableState; 4] = [
+        TableState::Open,
+        TableState::Playing,
+        TableState::Over,
+        TableState::Closed,
+    ];
 
     /// Returns whether something can still happen at the table.
     pub fn is_live(self) -> bool {
-        matches!(self, Stage::Open | Stage::Playing)
+        matches!(self, TableState::Open | TableState::Playing)
     }
 }
 
-impl fmt::Display for Stage {
+impl fmt::Display for TableState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Stage::Open => "open",
-            Stage::Playing => "playing",
-            Stage::Over => "over",
-            Stage::Closed => "closed",
+            TableState::Open => "open",
+            TableState::Playing => "playing",
+            TableState::Over => "over",
+            TableState::Closed => "closed",
         })
     }
 }
 
-/// The error for a word that is not a stage.
+/// The error for a text that is not the state of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StageError(String);
+pub struct TableStateError(String);
 
-impl fmt::Display for StageError {
+impl fmt::Display for TableStateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is not the stage of a table", self.0)
+        write!(f, "{:?} is not the state of a table", self.0)
     }
 }
 
-impl std::error::Error for StageError {}
+impl std::error::Error for TableStateError {}
 
-impl FromStr for Stage {
-    type Err = StageError;
+impl FromStr for TableState {
+    type Err = TableStateError;
 
-    fn from_str(text: &str) -> Result<Stage, StageError> {
-        let stage = Stage::ALL
+    fn from_str(text: &str) -> Result<TableState, TableStateError> {
+        let state = TableState::ALL
             .into_iter()
-            .find(|stage| stage.to_string() == text);
-        stage.ok_or_else(|| StageError(text.to_owned()))
+            .find(|state| state.to_string() == text);
+        state.ok_or_else(|| TableStateError(text.to_owned()))
     }
 }
 
@@ -86,7 +91,7 @@ impl FromStr for Stage {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Head {
     /// How far the table has got.
-    pub stage: Stage,
+    pub stage: TableState,
     /// Whether lists show it to people who do not sit there.
     pub public: bool,
     /// The edition, as in notation.

@@ -5,7 +5,7 @@
 //! Only time during which the server was running counts as absence. While a table is loaded, that
 //! is the time of its log; the rest is in [`Change::Unloaded`].
 
-use super::{Chair, Change, Guest, Person, Shared, Stage, Want};
+use super::{Chair, Change, Guest, Person, Shared, TableState, Want};
 use crate::event::Happening;
 
 /// How long others wait for a host who is away, or for a person who is away to agree to a rematch,
@@ -16,7 +16,10 @@ impl Shared {
     /// Returns when the player to move will have been away for too long, if nobody comes back. A
     /// server that has not loaded the table has to load it then.
     pub fn missed_until(&self) -> Option<u64> {
-        let playing = self.guests.iter().filter(|_| self.stage == Stage::Playing);
+        let playing = self
+            .guests
+            .iter()
+            .filter(|_| self.state == TableState::Playing);
         playing.filter_map(|guest| self.away_until(guest)).min()
     }
 
@@ -81,7 +84,7 @@ impl Shared {
     /// Returns when a person who is present becomes the host, because the host is away.
     pub(super) fn host_until(&self) -> Option<u64> {
         let host = self.guest(self.host?)?;
-        let matters = self.stage == Stage::Gathering || self.asks_for_rematch();
+        let matters = self.state == TableState::Gathering || self.asks_for_rematch();
         self.present().filter(|_| matters)?;
         self.awaited_until(host)
     }
@@ -89,7 +92,7 @@ impl Shared {
     /// Returns whether someone waits for a rematch.
     fn asks_for_rematch(&self) -> bool {
         let wants = |guest: &Guest| guest.wants.contains(&Want::Rematch);
-        self.stage == Stage::Over && self.next.is_none() && self.guests.iter().any(wants)
+        self.state == TableState::Over && self.next.is_none() && self.guests.iter().any(wants)
     }
 
     /// Returns when the chair of a person who is away becomes free, because others wait for the
@@ -113,7 +116,7 @@ impl Shared {
             let person = self.present()?;
             return Some(Change::Host { person });
         }
-        if self.stage != Stage::Gathering {
+        if self.state != TableState::Gathering {
             return None;
         }
         if is_due(self.chair_until()) {
@@ -172,11 +175,11 @@ impl Shared {
     /// Returns what changes if a table was not loaded for a while.
     pub(super) fn note_unloaded(&self, millis: u64) -> Vec<Change> {
         let away = self.guests.iter().any(|guest| guest.away_since.is_some());
-        let counts = match self.stage {
-            Stage::Playing => !self.terms.is_timed(),
-            Stage::Gathering => true,
-            Stage::Over => self.asks_for_rematch(),
-            Stage::Hashing | Stage::Revealing | Stage::Closed(_) => false,
+        let counts = match self.state {
+            TableState::Playing => !self.terms.is_timed(),
+            TableState::Gathering => true,
+            TableState::Over => self.asks_for_rematch(),
+            TableState::Hashing | TableState::Revealing | TableState::Closed(_) => false,
         };
         match away && counts && millis > 0 {
             true => vec![Change::Unloaded { millis }],

@@ -5,8 +5,8 @@ use sidra_bots::Level;
 use sidra_game::{Action, Phase, Refusal};
 
 use super::{
-    Chair, Change, KeeperAsk, Knock, Person, Reason, Shared, SharedDecision, SharedStep, Stage,
-    TableAsk, TableRefusal, Want,
+    Chair, Change, KeeperAsk, Knock, Person, Reason, Shared, SharedDecision, SharedStep, TableAsk,
+    TableRefusal, TableState, Want,
 };
 use crate::event::{Row, TableEvent};
 use crate::input::{Ask, CommandId, Decision, Input, Sender, Step};
@@ -73,7 +73,7 @@ impl Shared {
                 (vec![Change::Closed(reason)], None)
             }
             KeeperAsk::Next { table } => match self.next {
-                None if self.stage == Stage::Over => (vec![Change::Next { table }], None),
+                None if self.state == TableState::Over => (vec![Change::Next { table }], None),
                 _ => return Err(TableRefusal::Closed),
             },
             KeeperAsk::Forget { person } => match self.seat_of(person) {
@@ -154,16 +154,16 @@ impl Shared {
     }
 
     fn is_open(&self) -> Result<(), TableRefusal> {
-        match self.stage {
-            Stage::Over | Stage::Closed(_) => Err(TableRefusal::Closed),
+        match self.state {
+            TableState::Over | TableState::Closed(_) => Err(TableRefusal::Closed),
             _ => Ok(()),
         }
     }
 
     fn is_gathering(&self) -> Result<(), TableRefusal> {
         self.is_open()?;
-        match self.stage {
-            Stage::Gathering => Ok(()),
+        match self.state {
+            TableState::Gathering => Ok(()),
             _ => Err(TableRefusal::Begun),
         }
     }
@@ -197,14 +197,14 @@ impl Shared {
     /// Returns what happens when a person leaves or is removed. During a match that counts as
     /// resigning.
     fn leave(&self, person: Person, seat: usize, at: u64) -> Result<Vec<Change>, TableRefusal> {
-        match self.stage {
-            Stage::Gathering if self.people().count() == 1 => {
+        match self.state {
+            TableState::Gathering if self.people().count() == 1 => {
                 Ok(vec![Change::Closed(Reason::Host)])
             }
-            Stage::Gathering => Ok(vec![Change::Chair { seat, bot: None }]),
+            TableState::Gathering => Ok(vec![Change::Chair { seat, bot: None }]),
             // The deal starts again without this person when the time for seeds is over.
-            Stage::Hashing | Stage::Revealing => Err(TableRefusal::Begun),
-            Stage::Playing => {
+            TableState::Hashing | TableState::Revealing => Err(TableRefusal::Begun),
+            TableState::Playing => {
                 let mut changes = self.resign(seat, at);
                 changes.push(Change::Gone { person });
                 if self.people().all(|other| other == person) {
@@ -212,8 +212,8 @@ impl Shared {
                 }
                 Ok(changes)
             }
-            Stage::Over => Ok(vec![Change::Gone { person }]),
-            Stage::Closed(_) => Err(TableRefusal::Closed),
+            TableState::Over => Ok(vec![Change::Gone { person }]),
+            TableState::Closed(_) => Err(TableRefusal::Closed),
         }
     }
 
@@ -286,7 +286,7 @@ impl Shared {
     fn hash(&self, person: Person, hash: [u8; 32], at: u64) -> Result<Vec<Change>, TableRefusal> {
         self.own_seat(person)?;
         let guest = self.guest(person).ok_or(TableRefusal::NotSeated)?;
-        if self.stage != Stage::Hashing || guest.hash.is_some_and(|other| other != hash) {
+        if self.state != TableState::Hashing || guest.hash.is_some_and(|other| other != hash) {
             return Err(TableRefusal::BadSeed);
         }
         let mut changes = vec![Change::Hashed { person, hash }];
@@ -304,7 +304,7 @@ impl Shared {
         self.own_seat(person)?;
         let guest = self.guest(person).ok_or(TableRefusal::NotSeated)?;
         let hash: [u8; 32] = Sha256::digest(seed).into();
-        if self.stage != Stage::Revealing || guest.hash != Some(hash) {
+        if self.state != TableState::Revealing || guest.hash != Some(hash) {
             return Err(TableRefusal::BadSeed);
         }
         let mut changes = vec![Change::Revealed { person, seed }];
@@ -344,9 +344,9 @@ impl Shared {
         at: u64,
         ask: Ask,
     ) -> Result<Effect, TableRefusal> {
-        let room = match (&self.room, self.stage) {
-            (Some(room), Stage::Playing) => room,
-            (_, Stage::Over | Stage::Closed(_)) => return Err(TableRefusal::Closed),
+        let room = match (&self.room, self.state) {
+            (Some(room), TableState::Playing) => room,
+            (_, TableState::Over | TableState::Closed(_)) => return Err(TableRefusal::Closed),
             _ => return Err(TableRefusal::NotBegun),
         };
         let input = Input { from, id, at, ask };
@@ -388,9 +388,9 @@ impl Shared {
         at: u64,
     ) -> Result<Vec<Change>, TableRefusal> {
         let own = self.own_seat(person)?;
-        let playing = self.stage == Stage::Playing;
+        let playing = self.state == TableState::Playing;
         match want {
-            Want::Rematch if self.stage != Stage::Over => return Err(TableRefusal::NotBegun),
+            Want::Rematch if self.state != TableState::Over => return Err(TableRefusal::NotBegun),
             Want::Pause if !playing || self.paused_until.is_some() => {
                 return Err(TableRefusal::NotBegun);
             }
@@ -464,11 +464,11 @@ impl Shared {
         }
         // Without a clock, friends move now and then, and nobody waits at the table.
         let timed = self.terms.is_timed();
-        if self.stage == Stage::Playing && timed {
+        if self.state == TableState::Playing && timed {
             let ask = Ask::Presence { seat, here };
             changes.extend(self.room_row(Sender::Keeper, at, ask));
         }
-        if self.stage == Stage::Playing && here {
+        if self.state == TableState::Playing && here {
             let back = Ask::GiveBack { seat };
             changes.extend(self.room_row(Sender::Keeper, at, back));
         }
@@ -481,7 +481,7 @@ impl Shared {
     /// Returns whether the match waits for its first game.
     pub(super) fn gathers(&self) -> bool {
         let phase = self.room.as_ref().map(|room| room.view(None).phase);
-        self.stage == Stage::Playing && phase == Some(Phase::Gathering)
+        self.state == TableState::Playing && phase == Some(Phase::Gathering)
     }
 }
 

@@ -3,7 +3,7 @@
 //! that day, not before. Anything a person does in between, even just coming to look, withdraws the
 //! notice.
 
-use super::{Change, Reason, Shared, Stage};
+use super::{Change, Reason, Shared, TableState};
 
 const DAY: u64 = 24 * 3600 * 1000;
 /// How long a table whose match has not begun may be idle, in milliseconds.
@@ -26,7 +26,7 @@ pub fn idle_until(gathering: bool, touched: u64, closes: Option<u64>) -> u64 {
 impl Shared {
     /// Returns when the table closes unless a person comes back, if its people have been notified.
     pub fn closes(&self) -> Option<u64> {
-        self.closes.filter(|_| self.stage == Stage::Playing)
+        self.closes.filter(|_| self.state == TableState::Playing)
     }
 
     /// Sets when a person last acted at a table that was just loaded.
@@ -36,14 +36,14 @@ impl Shared {
 
     /// Returns when the table has been idle for too long.
     pub(super) fn idle_until(&self) -> u64 {
-        let gathering = self.stage == Stage::Gathering;
+        let gathering = self.state == TableState::Gathering;
         idle_until(gathering, self.touched, self.closes)
     }
 
     /// Returns what happens at a table that has been idle for too long.
     pub(super) fn end_idleness(&self, now: u64) -> Change {
-        match (self.stage, self.closes) {
-            (Stage::Playing, None) => Change::Notice {
+        match (self.state, self.closes) {
+            (TableState::Playing, None) => Change::Notice {
                 closes: now.saturating_add(NOTICE),
             },
             _ => Change::Closed(Reason::Idle),

@@ -5,7 +5,7 @@ use sidra_bots::Level;
 use sidra_game::record::{Record, SpentDeal};
 use sidra_game::shuffle::Secret;
 
-use super::{Chair, Person, Shared, Stage, Terms};
+use super::{Chair, Person, Shared, TableState, Terms};
 use crate::snapshot::TableSnapshot;
 
 /// Something that everyone has to agree to.
@@ -75,7 +75,7 @@ pub struct TableInfo {
     /// The viewer's chair.
     pub you: Option<usize>,
     /// How far the table has got.
-    pub stage: Stage,
+    pub stage: TableState,
     /// The commitment to the secret of the deal.
     pub commitment: [u8; 32],
     /// The secrets that are public: of deals that were not completed, and of a match that is
@@ -114,7 +114,7 @@ impl Shared {
             .chairs
             .iter()
             .map(|chair| self.chair_info(chair, &name));
-        let sealing = matches!(self.stage, Stage::Hashing | Stage::Revealing);
+        let sealing = matches!(self.state, TableState::Hashing | TableState::Revealing);
         TableInfo {
             table: String::new(),
             code: None,
@@ -122,7 +122,7 @@ impl Shared {
             chairs: chairs.collect(),
             host: self.host.and_then(|host| self.seat_of(host)),
             you: viewer.and_then(|person| self.seat_in_view(person)),
-            stage: self.stage,
+            stage: self.state,
             commitment: self.commitment(),
             secrets: self
                 .revealed_secrets()
@@ -134,8 +134,8 @@ impl Shared {
             spectators: 0,
             next: self.next.clone(),
             closes: self.closes(),
-            hashes: match self.stage {
-                Stage::Revealing => self.hashes(),
+            hashes: match self.state {
+                TableState::Revealing => self.hashes(),
                 _ => Vec::new(),
             },
             spent: self.spent.iter().map(spent_info).collect(),
@@ -171,7 +171,7 @@ impl Shared {
 
     /// Returns the record of a match that is over or closed, with these names.
     pub fn record(&self, names: &[String]) -> Option<Record> {
-        let over = matches!(self.stage, Stage::Over | Stage::Closed(_));
+        let over = matches!(self.state, TableState::Over | TableState::Closed(_));
         let mut record = self.room.as_ref().filter(|_| over)?.record();
         record.name_players(names);
         record.spent.clone_from(&self.spent);
@@ -187,9 +187,9 @@ impl Shared {
             Chair::Person(person) => self.guest(*person),
             Chair::Free | Chair::Bot(_) => None,
         };
-        let sealed = |guest: &super::Guest| match self.stage {
-            Stage::Hashing => guest.hash.is_some(),
-            Stage::Revealing => guest.seed.is_some(),
+        let sealed = |guest: &super::Guest| match self.state {
+            TableState::Hashing => guest.hash.is_some(),
+            TableState::Revealing => guest.seed.is_some(),
             _ => false,
         };
         ChairInfo {

@@ -6,13 +6,13 @@ use sidra_core::Face;
 use sidra_game::{Glance, Phase};
 
 use super::refused::Refused;
-use super::{Chair, Change, Person, Shared, SharedStep, Stage};
+use super::{Chair, Change, Person, Shared, SharedStep, TableState};
 
 /// What lists show of a table. It contains nothing hidden.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outline {
     /// How far the table has got.
-    pub stage: Stage,
+    pub state: TableState,
     /// The chairs.
     pub chairs: Vec<Chair>,
     /// The person whose turn it is.
@@ -70,8 +70,8 @@ impl Shared {
             None => after.room.as_ref().map(|room| room.state.glance()),
         };
         let over = glance.as_ref().is_some_and(|now| now.phase == Phase::Over);
-        if over && after.stage == Stage::Playing {
-            after.stage = Stage::Over;
+        if over && after.state == TableState::Playing {
+            after.state = TableState::Over;
         }
         if step.touches() {
             after.touch(step.at);
@@ -87,10 +87,10 @@ impl Shared {
             points: vec![0; self.chairs.len()],
             games: 0,
         });
-        let seat = glance.turn.filter(|_| self.stage == Stage::Playing);
+        let seat = glance.turn.filter(|_| self.state == TableState::Playing);
         let gone = self.guests.iter().filter(|guest| guest.gone);
         Outline {
-            stage: self.stage,
+            state: self.state,
             turn: seat.and_then(|seat| match self.chairs.get(seat) {
                 Some(Chair::Person(person)) => Some(*person),
                 _ => None,

@@ -4,7 +4,7 @@ use sidra_game::Action;
 use sidra_game::shuffle::Secret;
 
 use super::decide::started;
-use super::{Chair, Change, Person, Reason, Shared, SharedStep, Stage};
+use super::{Chair, Change, Person, Reason, Shared, SharedStep, TableState};
 use crate::bots::Question;
 use crate::input::{Ask, Sender};
 
@@ -15,32 +15,32 @@ impl Shared {
     }
 
     fn is_playing(&self) -> bool {
-        self.stage == Stage::Playing
+        self.state == TableState::Playing
     }
 
     /// Returns when [`Shared::tick`] next returns a step. `lag` is the extra time that the player
     /// to move gets for a slow connection.
     pub fn wake(&self, lag: u64) -> Option<u64> {
-        match self.stage {
-            Stage::Hashing | Stage::Revealing => Some(self.until),
-            Stage::Gathering => {
+        match self.state {
+            TableState::Hashing | TableState::Revealing => Some(self.until),
+            TableState::Gathering => {
                 let away = [self.host_until(), self.chair_until()];
                 let due = away.into_iter().flatten();
                 due.chain([self.idle_until()]).min()
             }
-            Stage::Playing if self.prepares() => Some(0),
-            Stage::Playing => {
+            TableState::Playing if self.prepares() => Some(0),
+            TableState::Playing => {
                 let room = self.room.as_ref()?;
                 let room = room.wake().map(|due| due + self.lag_of(due, lag));
                 let due = self.missed_until().into_iter();
                 let due = due.chain(room).chain(self.paused_until);
                 due.chain([self.idle_until()]).min()
             }
-            Stage::Over => {
+            TableState::Over => {
                 let due = [self.host_until(), self.rematch_until()];
                 due.into_iter().flatten().min()
             }
-            Stage::Closed(_) => None,
+            TableState::Closed(_) => None,
         }
     }
 
@@ -56,12 +56,12 @@ impl Shared {
     /// start again.
     pub fn tick(&self, now: u64, lag: u64, fresh: Secret) -> Option<SharedStep> {
         let due = self.wake(lag).is_some_and(|due| due <= now);
-        let changes = match self.stage {
+        let changes = match self.state {
             _ if !due => return None,
-            Stage::Gathering | Stage::Over => vec![self.end_absence(now)?],
-            Stage::Hashing | Stage::Revealing => self.start_again(fresh, now),
-            Stage::Playing => return self.tick_match(now, lag),
-            Stage::Closed(_) => return None,
+            TableState::Gathering | TableState::Over => vec![self.end_absence(now)?],
+            TableState::Hashing | TableState::Revealing => self.start_again(fresh, now),
+            TableState::Playing => return self.tick_match(now, lag),
+            TableState::Closed(_) => return None,
         };
         Some(self.step(now, None, changes, None))
     }

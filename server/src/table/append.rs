@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use sidra_room::shared::{Outline, SharedStep, Stage};
+use sidra_room::shared::{Outline, SharedStep, TableState};
 use sidra_room::{Accepted, CommandId};
 use sidra_store::{AppendError, NewRow};
 
@@ -87,12 +87,12 @@ impl Keeper {
     /// before a match began, because then there is nothing to hide.
     fn ends(&self, outline: &Outline) -> Option<i64> {
         let now = self.shared.room().map_or(0, |_| self.hall.now() as i64);
-        matches!(outline.stage, Stage::Over | Stage::Closed(_)).then_some(now)
+        matches!(outline.state, TableState::Over | TableState::Closed(_)).then_some(now)
     }
 
     /// Makes sure that a table with a free chair has a code.
     pub(super) fn choose_code(&mut self, outline: &Outline) {
-        if self.code.is_none() && listing::is_joinable(outline.stage, &outline.chairs) {
+        if self.code.is_none() && listing::is_joinable(outline.state, &outline.chairs) {
             self.code = TableCode::random().ok();
         }
     }

@@ -2,7 +2,7 @@
 
 use sidra_protocol::{Down, Mood};
 use sidra_room::Ask;
-use sidra_room::shared::{Knock, Person, SharedDecision, Stage, TableAsk};
+use sidra_room::shared::{Knock, Person, SharedDecision, TableAsk, TableState};
 
 use super::keeper::Keeper;
 use super::viewers::Viewer;
@@ -89,7 +89,7 @@ impl Keeper {
     pub(super) fn draft_of(&self, seat: usize) -> Option<(usize, u32, Vec<sidra_game::TableSet>)> {
         let room = self.shared.room()?;
         let (turn, draft) = room.shown_draft()?;
-        let shown = turn == seat && self.shared.stage() == Stage::Playing;
+        let shown = turn == seat && self.shared.state() == TableState::Playing;
         shown.then(|| (seat, room.draft_number(seat), draft.to_vec()))
     }
 

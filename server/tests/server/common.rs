@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use sidra_game::{Action, Objection, Phase};
 use sidra_protocol::{Down, Goodbye, PREVIOUS, Up, VERSION, decode, encode};
-use sidra_room::shared::{Sitter, Stage, TableAsk, TableInfo};
+use sidra_room::shared::{Sitter, TableAsk, TableInfo, TableState};
 use sidra_room::{Accepted, Ask, CommandId, Level, Pace, Question, Reply, TableSnapshot};
 use sidra_server::{Cluster, Hall, Hosts, Limits, Page, Rates, Settings, app, run};
 use sidra_store::{MemoryStore, NewNode, Postgres, Sqlite, Store};
@@ -448,12 +448,12 @@ impl Client {
         self.answered[&id].clone()
     }
 
-    pub fn stage(&self) -> Option<Stage> {
+    pub fn stage(&self) -> Option<TableState> {
         self.info.as_ref().map(|info| info.stage)
     }
 
     pub fn is_over(&self) -> bool {
-        matches!(self.stage(), Some(Stage::Over | Stage::Closed(_)))
+        matches!(self.stage(), Some(TableState::Over | TableState::Closed(_)))
     }
 
     /// Plays until the match is over.
@@ -490,24 +490,24 @@ impl Client {
         };
         let sealed = info.chairs[you].sealed;
         match info.stage {
-            Stage::Gathering => {
+            TableState::Gathering => {
                 let full = info.chairs.iter().all(|chair| chair.sitter != Sitter::Free);
                 if full && info.host == Some(you) && self.asked != Some(0) {
                     self.asked = Some(0);
                     self.command(TableAsk::Start).await;
                 }
             }
-            Stage::Hashing if !sealed && self.asked != Some(1) => {
+            TableState::Hashing if !sealed && self.asked != Some(1) => {
                 self.asked = Some(1);
                 let hash = Sha256::digest(self.seed).into();
                 self.command(TableAsk::Hash { hash }).await;
             }
-            Stage::Revealing if !sealed && self.asked != Some(2) => {
+            TableState::Revealing if !sealed && self.asked != Some(2) => {
                 self.asked = Some(2);
                 let seed = self.seed;
                 self.command(TableAsk::Reveal { seed }).await;
             }
-            Stage::Playing => self.act(you).await,
+            TableState::Playing => self.act(you).await,
             _ => {}
         }
     }

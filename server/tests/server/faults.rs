@@ -13,7 +13,7 @@ use futures_util::SinkExt;
 use serde_json::json;
 use sidra_game::{Action, Phase};
 use sidra_protocol::{Goodbye, Up, encode};
-use sidra_room::shared::{Shared, Stage, TableAsk};
+use sidra_room::shared::{Shared, TableAsk, TableState};
 use sidra_room::{Ask, CommandId};
 use sidra_server::Limits;
 use sidra_store::{
@@ -517,13 +517,13 @@ async fn a_clock_change_costs_nobody_time() {
         let first = [&mut one, &mut other];
         for client in first {
             client.until(|client| client.info.is_some()).await;
-            if client.stage() != Some(Stage::Gathering) {
+            if client.stage() != Some(TableState::Gathering) {
                 client.until(|client| client.table.is_some()).await;
                 let table = client.table.as_ref().unwrap();
                 let clock = table.clock.unwrap();
                 // Much more time is left than any test takes.
                 assert!(clock.left > 300_000, "{clock:?}");
-                assert_eq!(client.stage(), Some(Stage::Playing));
+                assert_eq!(client.stage(), Some(TableState::Playing));
             }
         }
         let number = one.number().max(other.number()) + 6;

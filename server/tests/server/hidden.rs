@@ -14,7 +14,7 @@ use sidra_game::{
     Action, Event, Objection, Phase, Seen, SeenTiles, SetId, TableSet, TimeUp, places,
 };
 use sidra_protocol::{Down, Up, decode};
-use sidra_room::shared::{Stage, TableAsk};
+use sidra_room::shared::{TableAsk, TableState};
 use sidra_room::{Ask, Happening, Level, Question, Reply, TableSeen, TableSnapshot};
 use sidra_store::MemoryStore;
 use tokio::time::sleep;
@@ -238,7 +238,7 @@ fn check(heard: &[Vec<u8>], seat: Option<usize>, played: &Played) -> Found {
                 }
             }
             Down::Table(info) => {
-                let over = matches!(info.stage, Stage::Over | Stage::Closed(_));
+                let over = matches!(info.stage, TableState::Over | TableState::Closed(_));
                 assert_eq!(info.secrets.is_empty(), !over, "the secret of the deal");
             }
             // A refusal names only what was asked for.
@@ -441,7 +441,7 @@ async fn play(edition: &str, watch: u64) -> BTreeSet<String> {
     assert_eq!(status, 409, "no record before the end");
     let over = |ear: &Ear| {
         let stage = ear.seen().info.as_ref().map(|info| info.stage);
-        matches!(stage, Some(Stage::Over | Stage::Closed(_)))
+        matches!(stage, Some(TableState::Over | TableState::Closed(_)))
     };
     for step in 1_u32.. {
         for person in &mut people {
@@ -510,13 +510,13 @@ async fn deal(people: &mut [Person]) {
     people[0].ear.until(|seen| seen.info.is_some()).await;
     people[0].ear.asks(TableAsk::Start).await.unwrap();
     for person in people.iter_mut() {
-        let hashing = |seen: &world::Seen| stage(seen) == Some(Stage::Hashing);
+        let hashing = |seen: &world::Seen| stage(seen) == Some(TableState::Hashing);
         person.ear.until(hashing).await;
         let hash = Sha256::digest([person.seat as u8; 32]).into();
         person.ear.asks(TableAsk::Hash { hash }).await.unwrap();
     }
     for person in people.iter_mut() {
-        let revealing = |seen: &world::Seen| stage(seen) == Some(Stage::Revealing);
+        let revealing = |seen: &world::Seen| stage(seen) == Some(TableState::Revealing);
         person.ear.until(revealing).await;
         let seed = [person.seat as u8; 32];
         person.ear.asks(TableAsk::Reveal { seed }).await.unwrap();

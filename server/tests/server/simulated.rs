@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use sidra_core::{Face, TileId};
 use sidra_game::{Action, Phase, SetId, Spot, TableSet};
 use sidra_protocol::{Down, Goodbye, Up, decode};
-use sidra_room::shared::{Stage, TableAsk, Want};
+use sidra_room::shared::{TableAsk, TableState, Want};
 use sidra_room::{Ask, Level};
 use sidra_server::{Rates, Settings, Token};
 use sidra_store::{MemoryStore, NewRow, NewTable, Store, StoredRow, TableId};
@@ -28,7 +28,7 @@ pub(crate) async fn gather(world: &World, table: Value) -> (String, [String; 2])
     (table, [ann, ben])
 }
 
-fn stage(seen: &Seen) -> Option<Stage> {
+fn stage(seen: &Seen) -> Option<TableState> {
     seen.info.as_ref().map(|info| info.stage)
 }
 
@@ -39,7 +39,7 @@ pub(crate) async fn deal(players: &mut [Ear]) {
     for (number, player) in players.iter_mut().enumerate() {
         let seed: [u8; 32] = [number as u8; 32];
         player
-            .until(|seen| stage(seen) == Some(Stage::Hashing))
+            .until(|seen| stage(seen) == Some(TableState::Hashing))
             .await;
         let hash = Sha256::digest(seed).into();
         player.asks(TableAsk::Hash { hash }).await.unwrap();
@@ -47,7 +47,7 @@ pub(crate) async fn deal(players: &mut [Ear]) {
     for (number, player) in players.iter_mut().enumerate() {
         let seed = [number as u8; 32];
         player
-            .until(|seen| stage(seen) == Some(Stage::Revealing))
+            .until(|seen| stage(seen) == Some(TableState::Revealing))
             .await;
         player.asks(TableAsk::Reveal { seed }).await.unwrap();
     }
@@ -236,7 +236,9 @@ async fn an_absent_host_blocks_neither_the_waiting_room_nor_a_rematch() {
         .await;
     let resign = act(&waits.seen(), Action::Resign);
     waits.asks(resign).await.unwrap();
-    waits.until(|seen| stage(seen) == Some(Stage::Over)).await;
+    waits
+        .until(|seen| stage(seen) == Some(TableState::Over))
+        .await;
     drop(returned);
     let (want, agree) = (Want::Rematch, true);
     waits.asks(TableAsk::Want { want, agree }).await.unwrap();
@@ -569,7 +571,9 @@ async fn old_matches_are_deleted_after_the_configured_number_of_days() {
     let world = World::open_with(Arc::new(MemoryStore::new()), settings).await;
     let (table, _, [mut one, other]) = begun(&world, json!({ "public": true })).await;
     one.asks(TableAsk::Leave).await.unwrap();
-    other.until(|seen| stage(seen) == Some(Stage::Over)).await;
+    other
+        .until(|seen| stage(seen) == Some(TableState::Over))
+        .await;
     drop((one, other));
     let path = format!("/api/tables/{table}");
     sleep(DAY * 9).await;
