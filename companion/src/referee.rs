@@ -3,7 +3,7 @@
 //! The answers are those of `sidra check` and `sidra judge`: both come from the referees of `core`
 //! and `words`.
 //!
-//! A question fits into an address: `e=il-classic&t=r3 r4 r5&r=r6 k9&a=r3 r4 r5 r6`,
+//! An appeal fits into an address: `e=il-classic&t=r3 r4 r5&r=r6 k9&a=r3 r4 r5 r6`,
 //! percent-encoded where necessary. `t` is the table before the turn, `r` the rack,
 //! `a` the table after it, `o=no` says that the player has not opened, `h` has house rules,
 //! and `s` asks about a single set or word instead.
@@ -15,9 +15,9 @@ use sidra_core::turn::{Laid, Verdict};
 use sidra_core::{Face, Fault, HouseRules, Position, Setup, editions, notation};
 use sidra_words::{Lexicon, Words};
 
-/// A question for the referee.
+/// An appeal to the referee: a set or a turn at a real table, to be judged.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Question {
+pub struct Appeal {
     /// The rules.
     pub rules: HouseRules,
     /// Whether the player opened in an earlier turn.
@@ -30,7 +30,7 @@ pub struct Question {
     pub after: Vec<Vec<Face>>,
     /// A single set or word.
     pub set: Vec<Face>,
-    /// Whether the question is about a turn rather than a single set.
+    /// Whether the appeal is about a turn rather than a single set.
     pub turn: bool,
 }
 
@@ -61,10 +61,10 @@ pub enum TurnAnswer {
     Impossible(Vec<PositionFault>),
 }
 
-impl Question {
-    /// Creates an empty question.
-    pub fn new(rules: HouseRules) -> Question {
-        Question {
+impl Appeal {
+    /// Creates an empty appeal.
+    pub fn new(rules: HouseRules) -> Appeal {
+        Appeal {
             rules,
             opened: true,
             before: Vec::new(),
@@ -150,7 +150,7 @@ impl Question {
         (counts && laid == self.rack.len()).then_some(rules.whole_rack)
     }
 
-    /// Writes the question for an address.
+    /// Writes the appeal for an address.
     pub fn write(&self) -> String {
         let mut text = format!("e={}", self.rules.edition().id);
         let mut add = |key: char, value: &str| {
@@ -184,9 +184,9 @@ impl Question {
         text
     }
 
-    /// Reads what [`Question::write`] wrote, or any other link. What cannot be read is left
+    /// Reads what [`Appeal::write`] wrote, or any other link. What cannot be read is left
     /// out; `edition` is used if none is named.
-    pub fn read(text: &str, edition: &'static sidra_core::Edition) -> Question {
+    pub fn read(text: &str, edition: &'static sidra_core::Edition) -> Appeal {
         let pairs: Vec<(&str, String)> = text
             .split('&')
             .filter_map(|pair| pair.split_once('='))
@@ -197,14 +197,14 @@ impl Question {
             found.map(|(_, value)| value.as_str()).unwrap_or_default()
         };
         let edition = editions::find(get("e")).unwrap_or(edition);
-        let mut question = Question::new(HouseRules::plain(edition));
+        let mut appeal = Appeal::new(HouseRules::plain(edition));
         for change in get("h").split([' ', ',']) {
             if let Some((name, value)) = change.split_once('=') {
                 // A rule that does not exist is left out.
-                _ = question.rules.change_text(name, value);
+                _ = appeal.rules.change_text(name, value);
             }
         }
-        let rules = *question.rules.rules();
+        let rules = *appeal.rules.rules();
         let known = |face: &Face| rules.copies(*face) > 0;
         let row = |row: Vec<Face>| row.into_iter().filter(known).collect::<Vec<Face>>();
         let table = |text: &str| -> Vec<Vec<Face>> {
@@ -214,15 +214,15 @@ impl Question {
                 .filter(|row| !row.is_empty())
                 .collect()
         };
-        question.before = table(get("t"));
-        question.after = table(get("a"));
-        question.rack = row(notation::tiles(get("r")).unwrap_or_default());
-        question.set = row(notation::row(get("s")).unwrap_or_default());
-        question.opened = get("o") != "no";
-        question.turn = pairs
+        appeal.before = table(get("t"));
+        appeal.after = table(get("a"));
+        appeal.rack = row(notation::tiles(get("r")).unwrap_or_default());
+        appeal.set = row(notation::row(get("s")).unwrap_or_default());
+        appeal.opened = get("o") != "no";
+        appeal.turn = pairs
             .iter()
             .any(|(key, _)| ["t", "a", "r", "o"].contains(key));
-        question
+        appeal
     }
 }
 

@@ -403,7 +403,7 @@ fn KeptDoor(
             return act();
         }
         asked.set(Some(Confirm {
-            question: "page-remove-ask",
+            title: "page-remove-ask",
             about: "page-remove-about",
             yes: "page-remove-yes",
             no: "page-remove-no",

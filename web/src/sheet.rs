@@ -163,8 +163,8 @@ pub fn Plain(
 /// A confirmation before an action that cannot be undone.
 #[derive(Clone)]
 pub struct Confirm {
-    /// The question.
-    pub question: &'static str,
+    /// The title, which asks whether to go ahead.
+    pub title: &'static str,
     /// The explanation.
     pub about: &'static str,
     /// The answer that confirms the action.
@@ -184,17 +184,17 @@ pub fn Ask(
 ) -> impl IntoView {
     let texts = use_texts();
     crate::live::part(move || {
-        let question = asked.get()?;
+        let confirm = asked.get()?;
         let Confirm {
-            question,
+            title,
             about,
             yes,
             no,
             act,
-        } = question;
+        } = confirm;
         let close = move || asked.set(None);
         Some(view! {
-            <Over id="ask" title=texts.t(question) close=Callback::new(move |()| close())>
+            <Over id="ask" title=texts.t(title) close=Callback::new(move |()| close())>
                 <p>{texts.t(about)}</p>
                 <div class="ends">
                     <button

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
-use sidra_companion::referee::Question;
+use sidra_companion::referee::Appeal;
 use sidra_core::{HouseRules, notation};
 use sidra_e2e::{Browser, Failure, Look, Rect, Rig, program};
 use sidra_kit::cases;
@@ -551,7 +551,7 @@ async fn the_time_runs_out_while_nobody_is_looking() -> Result<(), Failure> {
 
 /// Asks the command line about turns, with a file of words as its dictionary, if there is one.
 /// Returns one answer for each turn.
-pub(crate) fn judged(questions: &[Question], words: Option<&Path>) -> Vec<Value> {
+pub(crate) fn judged(appeals: &[Appeal], words: Option<&Path>) -> Vec<Value> {
     let mut judge = Command::new(program().expect("the program"));
     if let Some(words) = words {
         judge.env("SIDRA_LEXICON", words);
@@ -565,10 +565,10 @@ pub(crate) fn judged(questions: &[Question], words: Option<&Path>) -> Vec<Value>
     let row = |row: &Vec<sidra_core::Face>| -> Vec<String> {
         row.iter().map(ToString::to_string).collect()
     };
-    let requests: Vec<String> = questions
+    let requests: Vec<String> = appeals
         .iter()
-        .map(|question| {
-            let house: BTreeMap<&str, String> = question
+        .map(|appeal| {
+            let house: BTreeMap<&str, String> = appeal
                 .rules
                 .changes()
                 .map(|(field, value)| (field.name(), value.to_string()))
@@ -581,12 +581,12 @@ pub(crate) fn judged(questions: &[Question], words: Option<&Path>) -> Vec<Value>
                 })
                 .collect();
             json!({
-                "edition": question.rules.edition().id.text(),
+                "edition": appeal.rules.edition().id.text(),
                 "house": house,
-                "opened": question.opened,
-                "rack": row(&question.rack),
-                "before": question.before.iter().map(row).collect::<Vec<_>>(),
-                "after": question.after.iter().map(row).collect::<Vec<_>>(),
+                "opened": appeal.opened,
+                "rack": row(&appeal.rack),
+                "before": appeal.before.iter().map(row).collect::<Vec<_>>(),
+                "after": appeal.after.iter().map(row).collect::<Vec<_>>(),
             })
             .to_string()
         })
@@ -606,35 +606,35 @@ pub(crate) fn judged(questions: &[Question], words: Option<&Path>) -> Vec<Value>
 #[tokio::test]
 async fn disputed_turns_are_judged_like_the_command_line() -> Result<(), Failure> {
     let cases = cases::turns();
-    let questions: Vec<Question> = cases
+    let appeals: Vec<Appeal> = cases
         .iter()
-        .map(|case| Question {
+        .map(|case| Appeal {
             opened: case.opened,
             before: case.before.clone(),
             rack: case.rack.clone(),
             after: case.after.clone(),
             turn: true,
-            ..Question::new(case.rules)
+            ..Appeal::new(case.rules)
         })
         .collect();
-    let answers = judged(&questions, None);
+    let answers = judged(&appeals, None);
     assert_eq!(answers.len(), cases.len());
     let browser = Browser::start("referee_cases", Look::desktop()).await?;
     let plain = |text: &str| text.replace(['\u{2068}', '\u{2069}'], "");
-    for ((case, question), answer) in cases.iter().zip(&questions).zip(&answers) {
+    for ((case, appeal), answer) in cases.iter().zip(&appeals).zip(&answers) {
         let name = &case.name;
         browser
-            .go(&format!("/#/companion/referee?{}", question.write()))
+            .go(&format!("/#/companion/referee?{}", appeal.write()))
             .await?;
         let shown = format!(
             "const rows = [...document.querySelectorAll('#after .row')].map(r => \
              [...r.querySelectorAll('.tile')].map(t => t.dataset.tile).join(' ')).join(' | '); \
              const box = document.querySelector('#box')?.value; \
              return rows === {:?} && box === {:?} && !!document.querySelector('[data-verdict]')",
-            notation::write_table(&question.after),
-            question.rules.edition().id.text(),
+            notation::write_table(&appeal.after),
+            appeal.rules.edition().id.text(),
         );
-        if question.after.is_empty() {
+        if appeal.after.is_empty() {
             continue;
         }
         browser.wait_script(name, &shown).await?;
@@ -745,13 +745,13 @@ async fn all_tiles_are_inside_their_palette() -> Result<(), Failure> {
 #[tokio::test]
 async fn the_referee_shows_what_could_have_been_laid() -> Result<(), Failure> {
     let browser = Browser::start("referee_best", Look::desktop()).await?;
-    let mut question = Question::new(HouseRules::plain(
+    let mut appeal = Appeal::new(HouseRules::plain(
         sidra_core::editions::find("il-classic").expect("an edition"),
     ));
-    question.before = notation::table("r3 r4 r5 r6 | k6 b6 y6").expect("a table");
-    question.rack = notation::tiles("r7 b1 k9").expect("a rack");
+    appeal.before = notation::table("r3 r4 r5 r6 | k6 b6 y6").expect("a table");
+    appeal.rack = notation::tiles("r7 b1 k9").expect("a rack");
     browser
-        .go(&format!("/#/companion/referee?{}", question.write()))
+        .go(&format!("/#/companion/referee?{}", appeal.write()))
         .await?;
     browser.wait("#what-could:not(.waits)").await?;
     tap(&browser, "#what-could").await?;
@@ -1253,7 +1253,7 @@ async fn the_tiles_stay_at_hand_while_a_turn_is_entered() -> Result<(), Failure>
 #[tokio::test]
 async fn a_verdict_names_its_rule() -> Result<(), Failure> {
     let browser = Browser::start("referee_rules", Look::phone()).await?;
-    for (question, quote, chapter) in [
+    for (appeal, quote, chapter) in [
         ("e=il-twist&s=r3%20r4%20r6", "", "sets"),
         ("e=il-twist&s=M%20r4%20r4", "", "jokers"),
         ("e=il-twist&s=r3%20r4%20r5", "A run is", "sets"),
@@ -1279,15 +1279,15 @@ async fn a_verdict_names_its_rule() -> Result<(), Failure> {
         browser.go("/#/companion").await?;
         browser.wait("#to-referee").await?;
         browser
-            .go(&format!("/#/companion/referee?{question}"))
+            .go(&format!("/#/companion/referee?{appeal}"))
             .await?;
         browser.wait("[data-verdict]").await?;
         match quote {
-            "" => assert_eq!(browser.count(".quote").await?, 0, "{question}"),
+            "" => assert_eq!(browser.count(".quote").await?, 0, "{appeal}"),
             quote => browser.wait_text(".quote", quote).await?,
         }
         let link = format!("[data-verdict] a[href$='/{chapter}']");
-        assert_eq!(browser.count(&link).await?, 1, "{question}");
+        assert_eq!(browser.count(&link).await?, 1, "{appeal}");
         // The link leads to the chapter.
         tap(&browser, &link).await?;
         let there = format!(

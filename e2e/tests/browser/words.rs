@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use sidra_companion::referee::Question;
+use sidra_companion::referee::Appeal;
 use sidra_core::{Face, Rule};
 use sidra_e2e::game::Saved;
 use sidra_e2e::{Browser, Failure, HELD_ABOVE, Look, Rect, Rig, Size};
@@ -996,17 +996,17 @@ async fn friends_vote_on_a_word() -> Result<(), Failure> {
 }
 
 /// Asks the page's referee, and returns its verdict with its reasons.
-async fn referee(browser: &Browser, question: &Question) -> Result<(String, Vec<String>), Failure> {
+async fn referee(browser: &Browser, appeal: &Appeal) -> Result<(String, Vec<String>), Failure> {
     browser
-        .go(&format!("/#/companion/referee?{}", question.write()))
+        .go(&format!("/#/companion/referee?{}", appeal.write()))
         .await?;
     let row = |row: &Vec<Face>| {
         let tiles: Vec<String> = row.iter().map(ToString::to_string).collect();
         tiles.join(" ")
     };
-    let (place, rows) = match question.turn {
-        true => ("#after", question.after.iter().map(row).collect()),
-        false => ("#set", vec![row(&question.set)]),
+    let (place, rows) = match appeal.turn {
+        true => ("#after", appeal.after.iter().map(row).collect()),
+        false => ("#set", vec![row(&appeal.set)]),
     };
     let shown = format!(
         "const rows = [...document.querySelectorAll('{place} .row')].map(r => \
@@ -1014,7 +1014,7 @@ async fn referee(browser: &Browser, question: &Question) -> Result<(String, Vec<
          return rows === {:?} && !!document.querySelector('[data-verdict]')",
         rows.join(" | ")
     );
-    browser.wait_script("the question", &shown).await?;
+    browser.wait_script("the appeal", &shown).await?;
     let verdict = browser.attr("[data-verdict]", "data-verdict").await?;
     let lines = browser.texts("[data-verdict] li").await?;
     // The program's sentences have no direction isolates.
@@ -1044,11 +1044,11 @@ async fn the_page_agrees_with_the_cases() -> Result<(), Failure> {
             // Nobody can enter a tile that the box does not have.
             continue;
         }
-        let question = Question {
+        let appeal = Appeal {
             set: case.row.clone(),
-            ..Question::new(case.rules)
+            ..Appeal::new(case.rules)
         };
-        let (verdict, lines) = referee(&browser, &question).await?;
+        let (verdict, lines) = referee(&browser, &appeal).await?;
         let rules = case.rules.rules();
         match (&case.verdict, check(&case.row, rules, Some(&lexicon))) {
             (Ok(value), _) => {
@@ -1072,22 +1072,22 @@ async fn the_page_agrees_with_the_cases() -> Result<(), Failure> {
         }
     }
     let turns = all.turns.iter().filter_map(|case| {
-        let question = Question {
+        let appeal = Appeal {
             opened: case.opened,
             before: case.before.clone(),
             rack: case.rack.clone(),
             after: case.after.clone()?,
             turn: true,
-            ..Question::new(case.rules)
+            ..Appeal::new(case.rules)
         };
-        Some((&case.name, question, case.verdict.as_ref()?))
+        Some((&case.name, appeal, case.verdict.as_ref()?))
     });
     let turns: Vec<_> = turns.collect();
-    let questions: Vec<Question> = turns.iter().map(|(_, asked, _)| asked.clone()).collect();
-    let answers = judged(&questions, Some(&list));
+    let appeals: Vec<Appeal> = turns.iter().map(|(_, asked, _)| asked.clone()).collect();
+    let answers = judged(&appeals, Some(&list));
     assert_eq!(answers.len(), turns.len());
-    for ((name, question, expected), answer) in turns.iter().zip(answers) {
-        let (verdict, lines) = referee(&browser, question).await?;
+    for ((name, appeal, expected), answer) in turns.iter().zip(answers) {
+        let (verdict, lines) = referee(&browser, appeal).await?;
         match expected {
             Ok(score) => {
                 assert_eq!(verdict, "legal", "{name}");
@@ -1105,7 +1105,7 @@ async fn the_page_agrees_with_the_cases() -> Result<(), Failure> {
                     let message = fault["message"].as_str().unwrap_or_default();
                     match fault["set"].as_u64() {
                         Some(at) => {
-                            let word = text.row_name(at as usize, question.rules.rules());
+                            let word = text.row_name(at as usize, appeal.rules.rules());
                             format!("{word}: {message}")
                         }
                         None => message.to_owned(),

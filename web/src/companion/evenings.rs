@@ -244,7 +244,7 @@ fn Card(
     let remove = move || {
         let names = [PREFIX, ENTRY].map(|kind| format!("{kind}{id}"));
         asked.set(Some(Confirm {
-            question: "companion-delete-ask",
+            title: "companion-delete-ask",
             about: "companion-delete-about",
             yes: "companion-delete-yes",
             no: "companion-delete-no",

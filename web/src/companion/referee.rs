@@ -2,7 +2,7 @@
 //! laid instead.
 
 use leptos::prelude::*;
-use sidra_companion::referee::{Question, SetAnswer, TurnAnswer};
+use sidra_companion::referee::{Appeal, SetAnswer, TurnAnswer};
 use sidra_core::set::Kind;
 use sidra_core::{Face, Fault, HouseRules, Joker, Rule, editions};
 use sidra_insight::work::{Job, read_table};
@@ -56,7 +56,7 @@ const MOST_ROWS: usize = 40;
 /// What the parts of the screen share.
 #[derive(Clone, Copy)]
 struct Dispute {
-    question: RwSignal<Question>,
+    appeal: RwSignal<Appeal>,
     place: RwSignal<Place>,
     best: RwSignal<Best>,
     /// Whether the next letter is the one that a joker states.
@@ -66,21 +66,21 @@ struct Dispute {
 }
 
 impl Dispute {
-    /// Changes the question. The address follows, so that a reload or a link keeps it.
-    fn change(self, act: impl FnOnce(&mut Question)) {
-        self.question.update(act);
+    /// Changes the appeal. The address follows, so that a reload or a link keeps it.
+    fn change(self, act: impl FnOnce(&mut Appeal)) {
+        self.appeal.update(act);
         self.best.set(Best::Unasked);
-        let address = self.question.with_untracked(Question::write);
+        let address = self.appeal.with_untracked(Appeal::write);
         let address = format!("#/companion/referee?{address}");
         if let Ok(history) = window().history() {
-            // If this fails, a reload discards the question, and nothing else is lost.
+            // If this fails, a reload discards the appeal, and nothing else is lost.
             _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
         }
     }
 
     /// Adds a tile at the chosen place.
     fn tap(self, face: Face) {
-        let words = self.question.with_untracked(Question::is_about_words);
+        let words = self.appeal.with_untracked(Appeal::is_about_words);
         let place = self.place.get_untracked();
         let on_rack = place == Place::Rack;
         let face = match face {
@@ -97,12 +97,12 @@ impl Dispute {
         if self.is_used_up(face) {
             return;
         }
-        self.change(|question| {
+        self.change(|appeal| {
             let row = match place {
-                Place::Set => &mut question.set,
-                Place::Rack => &mut question.rack,
-                Place::Before(at) => row_of(&mut question.before, at),
-                Place::After(at) => row_of(&mut question.after, at),
+                Place::Set => &mut appeal.set,
+                Place::Rack => &mut appeal.rack,
+                Place::Before(at) => row_of(&mut appeal.before, at),
+                Place::After(at) => row_of(&mut appeal.after, at),
             };
             if row.len() < LONGEST_ROW {
                 row.push(face);
@@ -115,12 +115,12 @@ impl Dispute {
     fn count(self, face: Face) -> usize {
         let place = self.place.get();
         let same = |other: &&Face| **other == face;
-        self.question.with(|question| match place {
-            Place::Set => question.set.iter().filter(same).count(),
-            Place::After(_) => question.after.iter().flatten().filter(same).count(),
+        self.appeal.with(|appeal| match place {
+            Place::Set => appeal.set.iter().filter(same).count(),
+            Place::After(_) => appeal.after.iter().flatten().filter(same).count(),
             Place::Before(_) | Place::Rack => {
-                let table = question.before.iter().flatten();
-                table.chain(&question.rack).filter(same).count()
+                let table = appeal.before.iter().flatten();
+                table.chain(&appeal.rack).filter(same).count()
             }
         })
     }
@@ -129,38 +129,38 @@ impl Dispute {
     /// so that the referee can say so.
     fn is_used_up(self, face: Face) -> bool {
         let copies = self
-            .question
-            .with_untracked(|question| usize::from(question.rules.rules().copies(face)));
+            .appeal
+            .with_untracked(|appeal| usize::from(appeal.rules.rules().copies(face)));
         let single = self.place.get_untracked() == Place::Set;
         untrack(|| self.count(face)) >= copies + usize::from(single)
     }
 
     /// Removes a tile. A set without tiles is removed too.
     fn remove(self, place: Place, at: usize) {
-        self.change(|question| {
+        self.change(|appeal| {
             let row = match place {
-                Place::Set => Some(&mut question.set),
-                Place::Rack => Some(&mut question.rack),
-                Place::Before(set) => question.before.get_mut(set),
-                Place::After(set) => question.after.get_mut(set),
+                Place::Set => Some(&mut appeal.set),
+                Place::Rack => Some(&mut appeal.rack),
+                Place::Before(set) => appeal.before.get_mut(set),
+                Place::After(set) => appeal.after.get_mut(set),
             };
             if let Some(row) = row.filter(|row| at < row.len()) {
                 row.remove(at);
             }
-            question.before.retain(|row| !row.is_empty());
-            question.after.retain(|row| !row.is_empty());
+            appeal.before.retain(|row| !row.is_empty());
+            appeal.after.retain(|row| !row.is_empty());
         });
     }
 
     /// Looks for the best play in the worker.
     fn look(self) {
-        let Ok(position) = self.question.with_untracked(Question::position) else {
+        let Ok(position) = self.appeal.with_untracked(Appeal::position) else {
             return;
         };
         let tiles = |table: &[Vec<Face>]| table.iter().map(Vec::len).sum::<usize>();
         let before = tiles(position.table());
         self.best.set(Best::Thinking);
-        if self.question.with_untracked(Question::is_about_words) {
+        if self.appeal.with_untracked(Appeal::is_about_words) {
             return lexicon::ask::solve(self.thinker, position.setup(), move |table| {
                 if self.best.try_get_untracked() == Some(Best::Thinking) {
                     self.best.set(table.map_or(Best::Nothing, Best::Found));
@@ -192,43 +192,43 @@ fn row_of(table: &mut Vec<Vec<Face>>, at: usize) -> &mut Vec<Face> {
 /// The screen.
 #[component]
 pub fn RefereeScreen(
-    /// The question in the address.
+    /// The appeal in the address.
     query: String,
 ) -> impl IntoView {
     let texts = use_texts();
     let lang = use_settings().get_untracked().lang;
     let rules = kept_rules(lang);
-    let mut question = Question::read(&query, rules.edition());
+    let mut appeal = Appeal::read(&query, rules.edition());
     if query.is_empty() {
-        question.rules = rules;
+        appeal.rules = rules;
     }
-    let place = match (question.turn, question.before.is_empty()) {
+    let place = match (appeal.turn, appeal.before.is_empty()) {
         (false, _) => Place::Set,
         (true, true) => Place::Before(0),
-        (true, false) => Place::After(question.after.len()),
+        (true, false) => Place::After(appeal.after.len()),
     };
     let dispute = Dispute {
         place: RwSignal::new(place),
-        question: RwSignal::new(question),
+        appeal: RwSignal::new(appeal),
         best: RwSignal::new(Best::Unasked),
         joker: RwSignal::new(false),
         texts,
         thinker: expect_context(),
     };
-    let turn = Memo::new(move |_| dispute.question.with(|question| question.turn));
-    let words = Memo::new(move |_| dispute.question.with(Question::is_about_words));
+    let turn = Memo::new(move |_| dispute.appeal.with(|appeal| appeal.turn));
+    let words = Memo::new(move |_| dispute.appeal.with(Appeal::is_about_words));
     Effect::new(move |_| {
         if words.get() {
             lexicon::want(None);
         }
     });
-    let rules = Memo::new(move |_| dispute.question.with(|question| question.rules));
+    let rules = Memo::new(move |_| dispute.appeal.with(|appeal| appeal.rules));
     let house = RwSignal::new(false);
     let chosen = RwSignal::new(choices(rules.get_untracked()));
     Effect::new(move |_| {
         let now = chosen.with(|choices| choices.rules);
         if rules.get_untracked() != now {
-            dispute.change(|question| question.rules = now);
+            dispute.change(|appeal| appeal.rules = now);
         }
     });
     let kinds = [false, true].map(|kind| {
@@ -248,7 +248,7 @@ pub fn RefereeScreen(
                     id=id
                     prop:checked=flag(move || turn.get() == kind)
                     on:change=choose(move |_| {
-                        dispute.change(|question| question.turn = kind);
+                        dispute.change(|appeal| appeal.turn = kind);
                         dispute.place.set(if kind { Place::Before(0) } else { Place::Set });
                     })
                 />
@@ -271,9 +271,9 @@ pub fn RefereeScreen(
             let turn = turn.get_untracked();
             chosen.set(choices(HouseRules::plain(edition)));
             // Tiles of another box may not exist in this one.
-            dispute.change(|question| {
-                *question = Question::new(HouseRules::plain(edition));
-                question.turn = turn;
+            dispute.change(|appeal| {
+                *appeal = Appeal::new(HouseRules::plain(edition));
+                appeal.turn = turn;
             });
             dispute
                 .place
@@ -281,11 +281,11 @@ pub fn RefereeScreen(
         }
     });
     let clear = move || {
-        dispute.change(|question| {
-            *question = Question {
-                turn: question.turn,
-                opened: question.opened,
-                ..Question::new(question.rules)
+        dispute.change(|appeal| {
+            *appeal = Appeal {
+                turn: appeal.turn,
+                opened: appeal.opened,
+                ..Appeal::new(appeal.rules)
             };
         });
         let turn = turn.get_untracked();
@@ -376,7 +376,7 @@ pub fn RefereeScreen(
 /// The tiles of a place, each a button that removes it.
 fn tiles(dispute: Dispute, place: Place, row: Vec<Face>) -> impl IntoView {
     let texts = dispute.texts;
-    let words = dispute.question.with_untracked(Question::is_about_words);
+    let words = dispute.appeal.with_untracked(Appeal::is_about_words);
     let end = row
         .len()
         .checked_sub(1)
@@ -410,7 +410,7 @@ fn Single(dispute: Dispute) -> impl IntoView {
     view! {
         <div class="lay chosen" id="set">
             {part(move || {
-                let row = dispute.question.with(|question| question.set.clone());
+                let row = dispute.appeal.with(|appeal| appeal.set.clone());
                 tiles(dispute, Place::Set, row)
             })}
         </div>
@@ -442,7 +442,7 @@ fn table(dispute: Dispute, rows: Vec<Vec<Face>>, place: fn(usize) -> Place) -> i
     let rows = rows.collect_view();
     let here = place(new);
     let add = text(move || {
-        let words = dispute.question.with(Question::is_about_words);
+        let words = dispute.appeal.with(Appeal::is_about_words);
         texts.say(if words {
             "companion-new-word"
         } else {
@@ -469,25 +469,23 @@ fn table(dispute: Dispute, rows: Vec<Vec<Face>>, place: fn(usize) -> Place) -> i
 fn Turn(dispute: Dispute) -> impl IntoView {
     let texts = dispute.texts;
     let before = move || {
-        let rows = dispute.question.with(|question| question.before.clone());
+        let rows = dispute.appeal.with(|appeal| appeal.before.clone());
         table(dispute, rows, Place::Before)
     };
     let after = move || {
-        let rows = dispute.question.with(|question| question.after.clone());
+        let rows = dispute.appeal.with(|appeal| appeal.after.clone());
         table(dispute, rows, Place::After)
     };
     let rack = move || {
-        let row = dispute.question.with(|question| question.rack.clone());
+        let row = dispute.appeal.with(|appeal| appeal.rack.clone());
         tiles(dispute, Place::Rack, row)
     };
     let copy = move || {
-        dispute.change(|question| question.after.clone_from(&question.before));
-        let sets = dispute
-            .question
-            .with_untracked(|question| question.after.len());
+        dispute.change(|appeal| appeal.after.clone_from(&appeal.before));
+        let sets = dispute.appeal.with_untracked(|appeal| appeal.after.len());
         dispute.place.set(Place::After(sets));
     };
-    let opened = flag(move || dispute.question.with(|question| question.opened));
+    let opened = flag(move || dispute.appeal.with(|appeal| appeal.opened));
     view! {
         <div class="lay" id="before">
             <h2>{texts.t("companion-before")}</h2>
@@ -529,7 +527,7 @@ fn Turn(dispute: Dispute) -> impl IntoView {
                 prop:checked=opened
                 on:change=choose(move |event| {
                     let opened = event_target_checked(&event);
-                    dispute.change(|question| question.opened = opened);
+                    dispute.change(|appeal| appeal.opened = opened);
                 })
             />
         </label>
@@ -569,8 +567,8 @@ impl Says {
     }
 
     /// The first of these rules that the edition has.
-    fn kept(question: &Question, names: &[&str]) -> Says {
-        let rules = question.rules.rules();
+    fn kept(appeal: &Appeal, names: &[&str]) -> Says {
+        let rules = appeal.rules.rules();
         let mut found = names.iter().filter_map(|name| paragraph(rules, name));
         found
             .next()
@@ -597,8 +595,8 @@ fn paper(
         _ => "i-x",
     };
     let edition = dispute
-        .question
-        .with_untracked(|question| question.rules.edition());
+        .appeal
+        .with_untracked(|appeal| appeal.rules.edition());
     let quote = says.quote.map(|quote| {
         let [n, m] = quote.numbers;
         let quote = texts.count(quote.name, &[("n", n), ("m", m)]);
@@ -661,24 +659,24 @@ fn SetVerdict(dispute: Dispute) -> impl IntoView {
     let texts = dispute.texts;
     let dictionary = steady();
     let verdict = move || {
-        let question = dispute.question.get();
-        if question.set.is_empty() {
+        let appeal = dispute.appeal.get();
+        if appeal.set.is_empty() {
             return ().into_any();
         }
         let text = texts.text();
         let dictionary = dictionary.get();
         let lexicon = dictionary.lexicon();
-        let rules = question.rules.rules();
-        match question.check(lexicon) {
+        let rules = appeal.rules.rules();
+        match appeal.check(lexicon) {
             SetAnswer::Set(best, others) => {
-                let stands = best.stands(&question.set, question.rules.rules());
-                let stands = question.set.iter().zip(stands);
+                let stands = best.stands(&appeal.set, appeal.rules.rules());
+                let stands = appeal.set.iter().zip(stands);
                 let jokers = stands.filter(|(face, _)| face.joker().is_some());
                 let mut lines: Vec<String> = vec![text.reading(&best)];
                 lines.extend(jokers.map(|(face, stands)| text.stands(*face, stands)));
                 lines.extend(others.iter().map(|other| text.other_reading(other)));
                 let lines = lines.iter().map(|line| capital(line)).collect();
-                let says = Says::kept(&question, rule_of(best.kind()));
+                let says = Says::kept(&appeal, rule_of(best.kind()));
                 paper(
                     dispute,
                     "legal",
@@ -694,7 +692,7 @@ fn SetVerdict(dispute: Dispute) -> impl IntoView {
                     "legal",
                     text.plain("companion-is-legal"),
                     vec![worth],
-                    Says::kept(&question, &["rules-word-dictionary"]),
+                    Says::kept(&appeal, &["rules-word-dictionary"]),
                 )
             }
             // The row has the form of a word, but it could not be looked up, or the dictionary
@@ -730,25 +728,25 @@ fn TurnVerdict(dispute: Dispute) -> impl IntoView {
     let texts = dispute.texts;
     let dictionary = steady();
     let verdict = move || {
-        let question = dispute.question.get();
-        if question.after.is_empty() {
+        let appeal = dispute.appeal.get();
+        if appeal.after.is_empty() {
             return ().into_any();
         }
         let text = texts.text();
-        let rules = question.rules.rules();
+        let rules = appeal.rules.rules();
         let dictionary = dictionary.get();
-        match question.judge(dictionary.lexicon()) {
+        match appeal.judge(dictionary.lexicon()) {
             TurnAnswer::Legal { laid, unverified } => {
                 let numbers = [
                     ("count", laid.tiles.len() as i64),
                     ("value", i64::from(laid.value)),
                 ];
-                let mut lines = vec![text.count(question.legal_key(), &numbers)];
-                if let Some(times) = question.times(laid.tiles.len()) {
+                let mut lines = vec![text.count(appeal.legal_key(), &numbers)];
+                if let Some(times) = appeal.times(laid.tiles.len()) {
                     lines.push(text.count("words-whole-rack", &[("times", i64::from(times))]));
                 }
                 if !unverified.is_empty() {
-                    let words = unverified.iter().filter_map(|&at| question.after.get(at));
+                    let words = unverified.iter().filter_map(|&at| appeal.after.get(at));
                     let words: Vec<String> = words.map(|row| text.row(row)).collect();
                     let words = [("words", words.join(", ").into())];
                     lines.push(text.say("words-unverified", words));
@@ -756,7 +754,7 @@ fn TurnVerdict(dispute: Dispute) -> impl IntoView {
                         lines.push(text.plain(unlooked(&dictionary).1));
                     }
                 }
-                let names = match (question.is_about_words(), question.opened) {
+                let names = match (appeal.is_about_words(), appeal.opened) {
                     (false, true) => "rules-rearrange",
                     (false, false) => "rules-opening",
                     (true, true) => "rules-word-rearrange",
@@ -767,7 +765,7 @@ fn TurnVerdict(dispute: Dispute) -> impl IntoView {
                     "legal",
                     text.plain("companion-is-legal"),
                     lines,
-                    Says::kept(&question, &[names]),
+                    Says::kept(&appeal, &[names]),
                 )
             }
             TurnAnswer::Illegal(faults) => {
@@ -806,8 +804,8 @@ fn TurnVerdict(dispute: Dispute) -> impl IntoView {
 #[component]
 fn BestPlay(dispute: Dispute) -> impl IntoView {
     let texts = dispute.texts;
-    let can = flag(move || dispute.question.with(|question| !question.rack.is_empty()));
-    let words = Memo::new(move |_| dispute.question.with(Question::is_about_words));
+    let can = flag(move || dispute.appeal.with(|appeal| !appeal.rack.is_empty()));
+    let words = Memo::new(move |_| dispute.appeal.with(Appeal::is_about_words));
     let dictionary = lexicon::dictionary();
     let searches = flag(move || !words.get() || dictionary.with(|it| it.lexicon().is_some()));
     let answer = move || {
@@ -821,11 +819,11 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
                 .into_any()
         }
         Best::Found(found) => {
-            let question = dispute.question.get();
+            let appeal = dispute.appeal.get();
             let text = texts.text();
-            let after = Question {
+            let after = Appeal {
                 after: found.clone(),
-                ..question.clone()
+                ..appeal.clone()
             };
             let sum = match after.judge(dictionary.get().lexicon()) {
                 TurnAnswer::Legal { laid, .. } => {
@@ -838,10 +836,10 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
                 // The solver's plays are legal.
                 TurnAnswer::Illegal(_) | TurnAnswer::Impossible(_) => String::new(),
             };
-            let steps = steps(&question.before, &found).into_iter();
+            let steps = steps(&appeal.before, &found).into_iter();
             let steps = steps.map(|step| text.step(&step, mark, mark));
             let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
-            let words = question.is_about_words();
+            let words = appeal.is_about_words();
             let rows = found
                 .into_iter()
                 .map(|row| view! { <Row tiles=row word=words /> });
@@ -859,7 +857,7 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
     // The position has a screen that looks for the longest word.
     let longest = move || {
         let position = (words.get() && can.get())
-            .then(|| dispute.question.with(Question::position).ok())
+            .then(|| dispute.appeal.with(Appeal::position).ok())
             .flatten()?;
         Some(view! { <ToLongest address=address(position.setup()) /> })
     };

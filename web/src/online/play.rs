@@ -368,7 +368,7 @@ impl Line {
     pub fn ask_leave(self, session: Session) {
         session.cover.close();
         session.cover.asked.set(Some(Confirm {
-            question: "page-online-leave-ask",
+            title: "page-online-leave-ask",
             about: "page-online-leave-about",
             yes: "page-online-leave-yes",
             no: "page-play-on",

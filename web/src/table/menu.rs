@@ -17,7 +17,7 @@ use crate::sheet::Over;
 use crate::texts::use_texts;
 use crate::tile::Icon;
 
-/// The confirmation before resigning: question, explanation and answer.
+/// The confirmation before resigning: title, explanation and answer.
 const GIVE_UP: [&str; 3] = ["page-give-up-ask", "page-give-up-about", "page-give-up-yes"];
 /// The confirmation before abandoning a game.
 const ABANDON: [&str; 3] = ["page-abandon-ask", "page-abandon-about", "page-abandon-yes"];

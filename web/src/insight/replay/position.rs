@@ -5,7 +5,7 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use sidra_companion::referee::Question;
+use sidra_companion::referee::Appeal;
 use sidra_core::Face;
 use sidra_core::position::{Holding, Position, Setup};
 use sidra_insight::review::Advice;
@@ -60,14 +60,14 @@ fn referee(setup: &Setup) -> String {
         Some(Holding::Tiles(tiles)) => tiles.clone(),
         _ => Vec::new(),
     };
-    let question = Question {
+    let appeal = Appeal {
         opened: setup.opened.get(setup.turn).copied().unwrap_or(false),
         before: setup.table.clone(),
         rack,
         turn: true,
-        ..Question::new(setup.rules)
+        ..Appeal::new(setup.rules)
     };
-    format!("#/companion/referee?{}", question.write())
+    format!("#/companion/referee?{}", appeal.write())
 }
 
 /// Ways to share a position: a link, a picture, the referee.

@@ -60,10 +60,10 @@ impl Cover {
 
 impl Session {
     /// Asks for confirmation before an action that cannot be undone.
-    pub fn ask(self, [question, about, yes]: [&'static str; 3], action: Action) {
+    pub fn ask(self, [title, about, yes]: [&'static str; 3], action: Action) {
         self.cover.close();
         self.cover.asked.set(Some(Confirm {
-            question,
+            title,
             about,
             yes,
             no: "page-play-on",
