@@ -8,7 +8,7 @@ use sidra_core::rules::{Domain, Field, FieldError, Value};
 use sidra_core::set::{self, Kind};
 use sidra_core::turn::Verdict;
 use sidra_core::{Face, HouseRules, Rule, editions, notation};
-use sidra_kit::dice::{Dice, Play};
+use sidra_kit::dice::{Dice, Turn};
 
 /// Returns the laid tiles with their value, or the broken rules. Leaves out the sets, which may be
 /// listed in another order.
@@ -78,7 +78,7 @@ proptest! {
     fn the_order_of_sets_and_of_groups_does_not_matter(seed: u64, opened: bool) {
         let mut dice = Dice::new(seed);
         let rules = dice.rules();
-        let Play { before, rack, mut after } = dice.play(rules.rules());
+        let Turn { before, rack, mut after } = dice.turn(rules.rules());
         // Half of the plays are spoilt: faults must not depend on the order either.
         if dice.below(2) == 0 && after.len() > 1 {
             let row = after.pop().unwrap();

@@ -10,7 +10,7 @@ use sidra_core::rules::EqualReadings;
 use sidra_core::set::{self, ColourSet, Kind, Stands};
 use sidra_core::turn::{Turn, Verdict};
 use sidra_core::{Face, HouseRules, Joker, Rule, Rules, TileId, editions, notation};
-use sidra_kit::dice::{Dice, Play};
+use sidra_kit::dice::{Dice, Turn};
 use sidra_kit::slow::{self, Meaning};
 
 /// Kinds and values, and for every kind what each tile may stand for.
@@ -150,24 +150,24 @@ fn every_row(faces: &[Face], row: &mut Vec<Face>, most: usize, see: &mut impl Fn
     }
 }
 
-fn as_ids(play: &Play) -> (Vec<Vec<TileId>>, Vec<TileId>, Vec<Vec<TileId>>) {
+fn as_ids(turn: &Turn) -> (Vec<Vec<TileId>>, Vec<TileId>, Vec<Vec<TileId>>) {
     let mut copies = [0u8; Face::COUNT];
     let mut named = |&face: &Face| {
         copies[face.index()] += 1;
         TileId::new(face, copies[face.index()] - 1)
     };
-    let before: Vec<Vec<TileId>> = play
+    let before: Vec<Vec<TileId>> = turn
         .before
         .iter()
         .map(|row| row.iter().map(&mut named).collect())
         .collect();
-    let rack = play.rack.iter().map(&mut named).collect();
+    let rack = turn.rack.iter().map(&mut named).collect();
     let mut copies = [0u8; Face::COUNT];
     let mut named = |&face: &Face| {
         copies[face.index()] += 1;
         TileId::new(face, copies[face.index()] - 1)
     };
-    let after = play
+    let after = turn
         .after
         .iter()
         .map(|row| row.iter().map(&mut named).collect())
@@ -205,7 +205,7 @@ proptest! {
     fn judging_identities_agrees_with_the_slow_judge(seed: u64, opened: bool) {
         let mut dice = Dice::new(seed);
         let rules = dice.rules();
-        let (before, rack, after) = as_ids(&dice.play(rules.rules()));
+        let (before, rack, after) = as_ids(&dice.turn(rules.rules()));
         let turn = Turn {
             rules: rules.rules(),
             opened,
@@ -224,13 +224,13 @@ proptest! {
         prop_assert_eq!(turn_rules, slow::judge(&turn));
     }
 
-    /// With faces alone, a play is legal if and only if some assignment of identities is. Many
+    /// With faces alone, a turn is legal if and only if some assignment of identities is. Many
     /// of the plays are spoilt.
     #[test]
     fn judging_faces_agrees_with_trying_every_assignment(seed: u64, opened: bool) {
         let mut dice = Dice::new(seed);
         let rules = dice.rules();
-        let Play { before, rack, mut after } = dice.play(rules.rules());
+        let Turn { before, rack, mut after } = dice.turn(rules.rules());
         for _ in 0..dice.below(4) {
             spoil(&mut dice, &mut after);
         }

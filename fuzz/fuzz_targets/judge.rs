@@ -5,19 +5,19 @@
 use libfuzzer_sys::fuzz_target;
 use sidra_core::turn::Verdict;
 use sidra_core::{Face, Position, Setup};
-use sidra_kit::dice::{Dice, Play};
+use sidra_kit::dice::{Dice, Turn};
 use sidra_kit::slow;
 
 fuzz_target!(|input: (u64, bool, Vec<u8>)| {
     let (seed, opened, bytes) = input;
     let mut dice = Dice::new(seed);
     let rules = dice.rules();
-    let Play {
+    let Turn {
         before,
         rack,
         mut after,
-    } = dice.play(rules.rules());
-    // The bytes spoil the play: tiles move to another set or change their face.
+    } = dice.turn(rules.rules());
+    // The bytes spoil the turn: tiles move to another set or change their face.
     for change in bytes.chunks_exact(3) {
         let [from, place, to] = [change[0], change[1], change[2]].map(usize::from);
         let Some(from) = from.checked_rem(after.len()) else {

@@ -1,4 +1,4 @@
-//! Rows, tables and plays generated from a seed, so that a failing one can be reproduced.
+//! Rows, tables and turns generated from a seed, so that a failing one can be reproduced.
 
 use sidra_core::mix::SplitMix64;
 use sidra_core::{Edition, Face, HouseRules, Joker, Rules, Setup, editions, set};
@@ -6,9 +6,9 @@ use sidra_core::{Edition, Face, HouseRules, Joker, Rules, Setup, editions, set};
 /// A small deterministic source of numbers.
 pub struct Dice(SplitMix64);
 
-/// A play to be judged, in faces.
+/// A turn to be judged, in faces.
 #[derive(Debug, Clone)]
-pub struct Play {
+pub struct Turn {
     /// The old table.
     pub before: Vec<Vec<Face>>,
     /// The rack.
@@ -287,9 +287,9 @@ impl Dice {
         None
     }
 
-    /// Returns a play from one legal table to another: tiles are added to sets and moved between
+    /// Returns a turn from one legal table to another: tiles are added to sets and moved between
     /// them, jokers are replaced, and sometimes everything is rearranged.
-    pub fn play(&mut self, rules: &Rules) -> Play {
+    pub fn turn(&mut self, rules: &Rules) -> Turn {
         let mut rest = self.reduced_box(rules);
         let most = 1 + self.below(4);
         let before = self.table(&mut rest, rules, most);
@@ -307,7 +307,7 @@ impl Dice {
         rack.extend(rest.into_iter().take(kept));
         self.shuffle(&mut rack);
         self.shuffle(&mut after);
-        Play {
+        Turn {
             before,
             rack,
             after,

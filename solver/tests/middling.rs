@@ -1,5 +1,5 @@
 //! Compares the best play with every table that the tiles can form, on tables of several sets
-//! with unreplaceable jokers. Smaller tables have no room for sets to merge or for two
+//! with unreplaceable jokers. Smaller tables have no space for sets to merge or for two
 //! equal jokers to be confused.
 
 #![allow(clippy::unwrap_used)]

@@ -180,9 +180,9 @@ fn judge() -> Result<(), String> {
         let mut requests = String::new();
         let mut dice = Dice::new(1);
         for _ in 0..TURNS {
-            let play = dice.play(&rules);
-            let (before, after) = (quoted_table(&play.before), quoted_table(&play.after));
-            let rack = quoted(&play.rack);
+            let turn = dice.turn(&rules);
+            let (before, after) = (quoted_table(&turn.before), quoted_table(&turn.after));
+            let rack = quoted(&turn.rack);
             let _ = writeln!(
                 requests,
                 "{{\"edition\":\"{edition}\",\"opened\":true,\"rack\":{rack},\"before\":{before},\"after\":{after}}}"
