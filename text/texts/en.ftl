@@ -422,7 +422,10 @@ finish-with-tiles = player { $seat } went out, so the rack has to be empty, foun
     [one] one tile
    *[other] { $got } tiles
   }
-word-legal = word, { $value } points
+word-legal = word, { $value ->
+    [one] one point
+   *[other] { $value } points
+  }
 words-whole-rack = This lays the whole rack, so the points are { $times ->
     [2] doubled
    *[other] multiplied by { $times }

@@ -243,7 +243,7 @@ word-construct = { $got } היא צורת סמיכות, ואין להשתמש ב
 word-suffixed = למילה { $got } יש כינוי חבור בסופה.
 word-name = המילה { $got } היא שם עצם פרטי.
 word-infinitive = { $got } היא צורת מקור, ואין להשתמש בה לבדה.
-word-abbreviation = { $got } הוא קיצור או ראשי תיבות, ואלה אינם מילים.
+word-abbreviation = { $got } הוא קיצור או ראשי תיבות, ואלה אסורים.
 word-geresh = המילה { $got } נכתבת עם גרש, ואין אריח עם גרש.
 word-unverified = אין מילון, ולכן אי אפשר לדעת אם { $got } היא מילה.
 word-prefixed = { $got } היא המילה { $expected } עם אותיות שימוש לפניה.
@@ -277,7 +277,7 @@ field-prefixed_words = מילה עם אותיות שימוש לפניה, כגו�
 field-infinitives = שם פועל עם ל בתחילתו, כגון ללכת, הוא מילה
 refusal-window-open = עדיין אפשר להתנגד לתור הקודם.
 refusal-no-window = אין תור שאפשר להתנגד לו.
-refusal-own-turn = אי אפשר להתנגד לתור של עצמך.
+refusal-own-turn = אי אפשר להתנגד לתור שלך.
 refusal-no-such-word = המילה הזאת לא נוצרה בתור הזה.
 refusal-challenged-before = כבר התנגדת לתור הזה.
 refusal-no-theme = לא נקבע נושא.
@@ -348,9 +348,9 @@ review-unproven = לא נמצא מהלך טוב יותר, אבל ייתכן שי
 review-expert = הבוט expert: { $why }
 review-decided-not-out = תור { $turn } ({ $player }) הכריע את המשחקון: אפשר היה להוריד בו את כל האריחים ולסיים.
 review-decided-laid = תור { $turn } ({ $player }) הכריע את המשחקון: { $tiles ->
-    [one] הורד בו אריח אחד
-    [two] הורדו בו שני אריחים
-   *[other] הורדו בו { $tiles } אריחים
+    [one] ירד בו אריח אחד
+    [two] ירדו בו שני אריחים
+   *[other] ירדו בו { $tiles } אריחים
   }. אף תור אחר לא השפיע יותר.
 review-decided-missed = תור { $turn } ({ $player }) הכריע את המשחקון: אפשר היה להוריד בו עוד { $tiles ->
     [one] אריח אחד
@@ -425,7 +425,11 @@ finish-with-tiles = שחקן { $seat } סיים, ולכן התושבת שלו ח
     [two] נמצאו שני אריחים
    *[other] נמצאו { $got } אריחים
   }
-word-legal = מילה, { $value } נקודות
+word-legal = מילה, { $value ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $value } נקודות
+  }
 words-whole-rack = כל התושבת הונחה: הנקודות נספרות { $times ->
     [2] פעמיים
    *[other] { $times } פעמים

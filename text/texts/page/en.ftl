@@ -952,14 +952,14 @@ rules-word-refill = At the end of your turn, your rack is filled up to { $n ->
 rules-word-joker = A joker can be any letter, and shows which one. It can become another letter when its word changes.
 rules-word-freed = You free a joker by putting its letter in its place, or by rebuilding its word. In the same turn, you have to put it into a new word; it can't go back to a rack.
 rules-head-objections = Objections
-rules-word-objection = After each turn, the others have { $n } seconds to object to a word. If the word is in the dictionary, it counts.
-rules-word-vote = If it isn't in the dictionary, everyone except the player who laid it votes, for up to { $n } seconds. The word counts only if more than half allow it.
+rules-word-objection = If someone lays a word that isn't in the dictionary, or if there is a theme, the others have { $n } seconds to object. A word in the dictionary counts.
+rules-word-vote = If the word isn't in the dictionary, everyone except the player who laid it votes, for up to { $n } seconds. It counts only if more than half of them allow it, whether they all vote or not.
 rules-word-undone = If a word is rejected, the whole turn is undone, and its player draws { $n ->
     [one] one tile
    *[other] { $n } tiles
   }.
-rules-word-theme = You can agree on a theme. A word that doesn't fit it is rejected if more than half vote against it.
-rules-word-score = Each turn, only your longest new word scores, and only if it has a letter from your rack: one point for each letter, jokers included.
+rules-word-theme = You can agree on a theme. A word that doesn't fit it is rejected if more than half of the others vote against it, whether they all vote or not.
+rules-word-score = Each turn, only one word scores: the longest of the new words that have a letter from your rack. It scores one point for each letter, jokers included.
 rules-word-whole = If you lay your whole rack in one turn, that word counts { $n ->
     [one] once
     [2] twice
@@ -987,7 +987,10 @@ page-word-scores = { $word } scores { $value ->
     [one] one point
    *[other] { $value } points
   }
-page-word-scores-twice = Your whole rack! { $word } counts twice: { $value ->
+page-word-scores-twice = Your whole rack! { $word } counts { $times ->
+    [2] twice
+   *[other] { $times } times
+  }: { $value ->
     [one] one point
    *[other] { $value } points
   }

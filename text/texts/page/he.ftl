@@ -14,7 +14,7 @@ page-remove = מחיקת המשחק הזה
 page-remove-ask = למחוק את המשחק הזה?
 page-remove-about = הוא עוד לא הסתיים, והעותק היחיד שלו במכשיר הזה.
 page-remove-yes = למחוק אותו
-page-remove-no = לשמור אותו
+page-remove-no = להשאיר אותו
 page-full = אין במכשיר מקום לעוד משחק. אפשר למחוק משחק שכבר לא צריך.
 page-friends = משחק עם חברים
 page-friends-about = שולחים קישור. אין צורך בחשבון.
@@ -24,7 +24,7 @@ page-companion-about = שעון תורות, טבלת ניקוד ושופט.
 page-new-game = משחק חדש
 page-new-about = כל מהדורה, עד שלושה בוטים, חוקי הבית שלכם.
 page-learn = ללמוד בשתי דקות
-page-learn-about = שמונה צעדים קטנים, בידיים.
+page-learn-about = שמונה צעדים קטנים, עם התנסות.
 page-rules = חוקים
 page-rules-about = כל מהדורה בקצרה, עם דוגמאות.
 page-settings = הגדרות
@@ -56,7 +56,7 @@ page-animal-expert = פיל
 page-plays-beginner = רואה רק את המובן מאליו
 page-plays-easy = מפספס דברים
 page-plays-medium = מסדר קצת מחדש
-page-plays-advanced = שוכח אריחים בתושבת
+page-plays-advanced = שוכח אריחים על התושבת
 page-plays-hard = מוצא הכול
 page-plays-expert = מחכה לרגע הנכון
 level-beginner = מתחיל
@@ -178,7 +178,7 @@ page-redo = ביצוע מחדש
 page-start-over = להתחיל את התור מחדש
 page-tidy = לסדר את השולחן
 page-draw = לקחת אריח
-page-drawing = לוקחים אריח …
+page-drawing = לוקחים אריח…
 page-pass = לוותר על התור
 page-done = סיום התור
 page-done-lay = להוריד { $count ->
@@ -201,7 +201,7 @@ page-fits = { $count ->
 page-announce = להכריז על הורדה ראשונה
 page-new-set = סדרה חדשה
 page-hint = רמז
-page-hint-thinking = חושבים …
+page-hint-thinking = חושבים…
 page-hint-which = אילו אריחים?
 page-hint-how = איך?
 page-hint-close = סגירת הרמז
@@ -266,7 +266,7 @@ page-next-game = המשחקון הבא
 page-again = משחק חוזר
 page-share-picture = שיתוף כתמונה
 page-share-text = שיתוף כטקסט
-page-shared = שותף.
+page-shared = השיתוף הצליח.
 page-copied = הטקסט הועתק.
 page-saved = התמונה בתיקיית ההורדות.
 page-not-shared = הדפדפן לא הצליח לשתף.
@@ -385,8 +385,8 @@ page-sort-number-short = לפי מספר
 page-sort-colour-short = לפי צבע
 page-sort-sets-short = לסדרות
 page-tidy-short = סידור
-page-undo-short = ביטול
-page-redo-short = מחדש
+page-undo-short = אחורה
+page-redo-short = קדימה
 page-start-over-short = מהתחלה
 page-picked = { $count } אריחים, { $value } נקודות
 page-opening-short = { $value } מתוך { $need }
@@ -395,7 +395,7 @@ page-not-yet = עדיין לא
 page-or-lay = או להוריד אריחים
 page-plays-now = התור הנוכחי
 page-planned = התכנון שלך
-page-drawing-undo = אפשר לבטל
+page-drawing-undo = אפשר לבטל את הלקיחה
 page-joker-J = ג'וקר מחליף כל אריח.
 page-joker-D = ג'וקר כפול מחליף שני אריחים: מספרים סמוכים ברצף או שני צבעים בקבוצה.
 page-joker-C = ג'וקר מחליף צבע עומד במקום אריח, ואחריו הרצף ממשיך בצבע אחר.
@@ -442,7 +442,7 @@ lesson-opening-done = ההורדה הראשונה מאחוריכם. מעכשיו
 lesson-opening-cheer = עשר ועוד עשר ועוד עשר: שלושים.
 lesson-draw = לקחת אריח
 lesson-draw-say = כשאין מה להוריד, או כשלא רוצים, לוקחים אריח מהקופה: הקישו על "לקחת אריח".
-lesson-draw-done = האריח החדש בתושבת, והתור עובר הלאה.
+lesson-draw-done = האריח החדש על התושבת, והתור עובר הלאה.
 lesson-draw-cheer = שום דבר לא מתאים. קחו אחד!
 lesson-add = להוסיף לסדרה
 lesson-add-say = אחרי ההורדה הראשונה אפשר להאריך כל סדרה על השולחן: שימו את ה-7 אחרי ה-6.
@@ -618,13 +618,13 @@ page-online-device-give = לקחת את המקומות איתך
 page-online-device-about = קוד מעביר את המקומות והמשחקים שלך למכשיר אחר. הוא פועל פעם אחת, ואחר כך המכשיר הזה כבר לא משחק בהם.
 page-online-device-make = ליצור קוד
 page-online-device-code = קוד שחזור
-page-online-device-where = במכשיר האחר: לפתוח את ״שולחנות״, לבחור ״מכשיר אחר״ ולהקליד את הקוד.
+page-online-device-where = במכשיר האחר: לפתוח את "שולחנות", לבחור "מכשיר אחר" ולהקליד את הקוד.
 page-online-device-copy = העתקת הקוד
 page-online-device-copied = הקוד הועתק.
 page-online-device-marked = הקוד מסומן: אפשר להעתיק אותו משם.
 page-online-device-take = יש לי קוד
 page-online-device-typed = קוד מהמכשיר האחר
-page-online-device-stay = המכשיר הזה יוותר אז על המקומות שלו. כדי לשמור אותם, קודם צריך ליצור להם קוד.
+page-online-device-stay = במקרה כזה המכשיר הזה יוותר על המקומות שלו. כדי לשמור אותם, קודם צריך ליצור להם קוד.
 page-online-device-bring = להביא את המקומות שלי לכאן
 page-online-no-recovery = הקוד הזה לא פועל. כל קוד פועל פעם אחת, והמכשיר האחר יכול ליצור חדש.
 page-online-friends = { $count ->
@@ -704,10 +704,10 @@ puzzle-solved-with = { $hints ->
     [two] נפתרה עם שני רמזים
    *[other] נפתרה עם { $hints } רמזים
   }
-puzzle-share = חידה של סידרה
+puzzle-share = חידה של Sidra
 puzzle-share-day = החידה של { $day }
 puzzle-word = המילה הארוכה ביותר
-puzzle-word-about = כמה ארוכה המילה שאפשר להרכיב מהאותיות שעל התושבת ומהמילים שעל השולחן? מזינים אותן אצל השופט, והדף מוצא את הארוכה ביותר.
+puzzle-word-about = כמה ארוכה המילה שאפשר להרכיב מהאותיות שעל התושבת ומהמילים שעל השולחן? מזינים את האותיות במסך השופט, והדף מוצא את המילה הארוכה ביותר.
 puzzle-word-enter = להזין אותיות
 
 # מבט לאחור.
@@ -751,7 +751,7 @@ offline-insecure = כתובת הדף אינה מתחילה ב-https, ולכן ה
 offline-none = הדפדפן הזה לא יכול לשמור את הדף לשימוש בלי רשת.
 offline-dictionary = גם המילון של משחק המילים ({ $name }) שמור כאן, ולכן אפשר לשחק בו בלי רשת.
 offline-install = התקנה כאפליקציה
-offline-install-menu = כדי להתקין כאפליקציה, פתחו את תפריט השיתוף ובחרו ״הוספה למסך הבית״.
+offline-install-menu = כדי להתקין כאפליקציה, פתחו את תפריט השיתוף ובחרו "הוספה למסך הבית".
 review-lays-nothing = אין מה להוריד.
 review-best-is = המהלך הטוב ביותר מוריד { $tiles ->
     [one] אריח אחד
@@ -935,7 +935,7 @@ page-house-words = מילים
 page-house-theme = נושא
 page-house-theme-none = בלי נושא
 page-house-theme-about = אפשר להתנגד למילים שאינן קשורות לנושא.
-page-house-theme-alone = מול בוט יחיד ההחלטה אם מילה קשורה לנושא היא רק שלך: בוטים לא יודעים לשפוט.
+page-house-theme-alone = מול בוט יחיד, ההחלטה אם מילה קשורה לנושא היא רק שלך: בוטים לא יודעים לשפוט.
 page-house-theme-never = בלי התנגדויות אי אפשר לקבוע נושא.
 page-house-window = זמן להתנגדות
 page-house-vote = זמן להצבעה
@@ -957,8 +957,8 @@ rules-word-box = בקופסה { $n } אותיות ו{ $m ->
     [two] שני ג'וקרים
    *[other] עוד { $m } ג'וקרים
   }.
-rules-word-deal = מחלקים { $n } אריחים לכל שחקן, והשאר הם הקופה. משחקים על נקודות, לא על ריקון התושבת.
-rules-word-letters = החוברת לא אומרת כמה יש מכל אות. אלה המספרים שלנו, לפי שכיחות האותיות בעברית:
+rules-word-deal = מחלקים { $n } אריחים לכל שחקן, והשאר הם הקופה. המטרה: לצבור נקודות, לא לרוקן את התושבת.
+rules-word-letters = החוברת לא אומרת כמה אריחים יש מכל אות. אלה המספרים שלנו, לפי שכיחות האותיות בעברית:
 rules-head-words = מילים
 rules-word-length = מניחים מילים מימין לשמאל. במילה צריכות להיות לפחות { $n ->
     [one] אות אחת
@@ -967,8 +967,8 @@ rules-word-length = מניחים מילים מימין לשמאל. במילה צ
   }.
 rules-word-final = האריחים כ, מ, נ, פ, צ משמשים גם בסוף מילה, ושם הם מוצגים כאותיות סופיות.
 rules-word-dictionary = מילה צריכה להופיע במילון, ולהיכתב כמו במילון.
-rules-word-forms = לא מותרים: קיצורים וראשי תיבות, שמות פרטיים, צורות סמיכות, מילים עם כינוי חבור בסופן, ומילים עם אותיות שימוש לפניהן, כגון ה או וב.
-rules-word-infinitive = שם פועל עם ל בתחילתו הוא מילה.
+rules-word-forms = לא מותרים: קיצורים וראשי תיבות, שמות פרטיים, צורות סמיכות, מילים עם כינוי חבור בסופן, ומילים עם אותיות שימוש בתחילתן, כגון ה- או וב-.
+rules-word-infinitive = שם פועל עם ל בתחילתו מותר.
 rules-word-twice = אין להניח על השולחן שתי מילים בכתיב זהה.
 rules-word-unverified = מותר להניח גם מילה שאינה במילון, והיא מסומנת "ללא אימות". היא מתקבלת, אלא אם מישהו מתנגד.
 rules-word-refused = אין להניח מילה שאינה במילון.
@@ -987,22 +987,22 @@ rules-word-refill = בסוף התור משלימים את התושבת ל{ $n ->
 rules-word-joker = ג'וקר יכול לייצג כל אות, וצריך לציין איזו. כשהמילה שלו משתנה, הוא יכול לייצג אות אחרת.
 rules-word-freed = משחררים ג'וקר כשמניחים במקומו את האות שהוא מייצג, או כשבונים מחדש את המילה שלו. עוד באותו תור חייבים להניח אותו במילה חדשה; לתושבת הוא לא חוזר.
 rules-head-objections = התנגדויות
-rules-word-objection = אחרי כל תור יש לאחרים { $n } שניות להתנגד למילה. אם היא במילון, היא מתקבלת.
-rules-word-vote = אם היא לא במילון, כולם מצביעים חוץ ממי שהניח אותה, במשך { $n } שניות לכל היותר. היא מתקבלת רק אם יותר ממחצית המצביעים בעדה.
+rules-word-objection = אם הונחה מילה שאינה במילון, או אם נקבע נושא, יש לאחרים { $n } שניות להתנגד. מילה שבמילון מתקבלת.
+rules-word-vote = על מילה שאינה במילון מצביעים כולם חוץ ממי שהניח אותה, במשך { $n } שניות לכל היותר. היא מתקבלת רק אם יותר ממחצית האחרים בעדה; גם מי שלא הצביע נכלל במניין.
 rules-word-undone = אם מילה אינה מתקבלת, כל התור מבוטל, ומי שהניח אותה לוקח { $n ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $n } אריחים
   }.
-rules-word-theme = אפשר להסכים על נושא. מילה שאינה קשורה לנושא לא מתקבלת אם יותר ממחצית המצביעים נגדה.
-rules-word-score = בכל תור נחשבת רק המילה החדשה הארוכה ביותר, ורק אם יש בה אות מהתושבת: נקודה לכל אות, גם לג'וקר.
+rules-word-theme = אפשר לקבוע נושא. מילה שאינה קשורה לנושא לא מתקבלת אם יותר ממחצית האחרים נגדה; גם מי שלא הצביע נכלל במניין.
+rules-word-score = בכל תור נספרת רק מילה אחת: הארוכה ביותר מבין המילים החדשות שיש בהן אות מהתושבת. נקודה לכל אות, גם לג'וקר.
 rules-word-whole = מי שמניח את כל התושבת בתור אחד מקבל על המילה הזאת ניקוד { $n ->
     [one] רגיל
     [two] כפול
    *[other] פי { $n }
   }.
-rules-word-end = המשחקון מסתיים כשהקופה ריקה ובמשך סיבוב שלם אף אחד לא מניח דבר. מי שצבר הכי הרבה נקודות מנצח.
-rules-word-caught-all = מי שנשאר אז עם ג'וקר מפסיד את כל הנקודות של המשחקון, ועוד { $n }.
+rules-word-end = המשחקון מסתיים כשהקופה ריקה ובמשך סיבוב שלם אף אחד לא מניח אריח. מי שצבר הכי הרבה נקודות מנצח.
+rules-word-caught-all = מי שנשאר אז עם ג'וקר מפסיד את כל הנקודות של המשחקון, ועוד { $n } נקודות.
 rules-word-caught = מי שנשאר אז עם ג'וקר מפסיד { $n } נקודות.
 # The word game.
 page-word-medal = הורדה ראשונה: מילה אחת בת { $need } אותיות לפחות, מהתושבת בלבד.
@@ -1012,12 +1012,12 @@ page-word-points = { $count ->
    *[other] נקודות
   }
 page-word-theme = הנושא:
-page-word-stand = אין התנגדות
+page-word-stand = לקבל את התור
 page-word-stand-about = או להתנגד למילה
 page-word-window = האחרים רשאים להתנגד
 page-word-window-about = התור עדיין לא סופי
 page-word-vote-now = ההצבעה שלך
-page-word-vote-now-about = האם המילה מתקבלת?
+page-word-vote-now-about = לקבל את המילה?
 page-word-voting = הצבעה
 page-word-voting-about = ממתינים לאחרים
 page-word-scores = { $word }: { $value ->
@@ -1025,7 +1025,10 @@ page-word-scores = { $word }: { $value ->
     [two] שתי נקודות
    *[other] { $value } נקודות
   }
-page-word-scores-twice = כל התושבת! המילה { $word } נספרת פעמיים: { $value ->
+page-word-scores-twice = כל התושבת! ניקוד { $times ->
+    [2] כפול
+   *[other] פי { $times }
+  } על המילה { $word }: { $value ->
     [one] נקודה אחת
     [two] שתי נקודות
    *[other] { $value } נקודות
@@ -1036,11 +1039,11 @@ page-word-to-open = להורדה ראשונה, במילה אחת
 page-word-sort-letters = מיון לפי הא"ב
 page-word-sort-letters-short = לפי הא"ב
 page-word-sort-longest = מיון לפי המילה הארוכה ביותר
-page-word-sort-longest-short = המילה הארוכה
+page-word-sort-longest-short = לפי מילה ארוכה
 page-word-joker = איזו אות הג'וקר מייצג?
 page-word-joker-about = ג'וקר יכול לייצג כל אות. במילה צריך לציין איזו.
-page-word-letter-fits = { $letter }, יוצרת מילה
-page-word-typed = מקש Enter מוריד אותה.
+page-word-letter-fits = { $letter }: יוצרת מילה
+page-word-typed = מקש Enter מוריד את המילה.
 page-word-missing = לא על התושבת: { $letters }
 page-word-row-open = { $word }: לא במילון. אפשר להתנגד.
 page-word-row-new = { $word }: { $value ->
@@ -1053,12 +1056,12 @@ page-word-which = לאיזו מילה, ולמה?
 page-word-no-objection = בלי התנגדות
 page-word-not-a-word = זו לא מילה
 page-word-off-theme = לא קשורה לנושא
-page-word-vote-word = לדעת { $player }, זו לא מילה. האם היא מתקבלת?
-page-word-vote-theme = לדעת { $player }, המילה אינה קשורה לנושא. האם היא מתקבלת?
+page-word-vote-word = לדעת { $player }, זו לא מילה. לקבל אותה?
+page-word-vote-theme = לדעת { $player }, המילה אינה קשורה לנושא. לקבל אותה?
 page-word-vote-own = לדעתך זו לא מילה. האחרים מצביעים.
 page-word-vote-own-theme = לדעתך המילה אינה קשורה לנושא. האחרים מצביעים.
-page-word-allow = מתקבלת
-page-word-reject = לא מתקבלת
+page-word-allow = לקבל
+page-word-reject = לדחות
 page-word-you-laid = הורדת { $words }, { $value ->
     [one] נקודה אחת
     [two] שתי נקודות

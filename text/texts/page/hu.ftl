@@ -949,14 +949,14 @@ rules-word-refill = A lépés végén az állványod { $n ->
 rules-word-joker = A joker bármelyik betű lehet, és megmutatja, melyik. Ha változik a szava, más betű is lehet.
 rules-word-freed = A jokert kiválthatod a betűjével vagy a szava átrendezésével. Még ugyanabban a lépésben új szóba kell tenned; állványra nem kerülhet vissza.
 rules-head-objections = Kifogások
-rules-word-objection = Minden lépés után a többieknek { $n } másodpercük van kifogást emelni egy szó ellen. Ha benne van a szótárban, megmarad.
-rules-word-vote = Ha nincs benne, mindenki szavaz, kivéve azt, aki letette, legfeljebb { $n } másodpercig. Csak akkor marad meg, ha több mint a felük elfogadja.
+rules-word-objection = Ha olyan szó kerül le, amely nincs a szótárban, vagy ha van téma, a többieknek { $n } másodpercük van kifogást emelni. Ami benne van a szótárban, megmarad.
+rules-word-vote = A szótárban nem szereplő szóról mindenki szavaz, kivéve azt, aki letette, legfeljebb { $n } másodpercig. Csak akkor marad meg, ha több mint a felük elfogadja; az is beleszámít, aki nem szavaz.
 rules-word-undone = Ha egy szó kiesik, az egész lépést vissza kell vonni, és a játékos { $n ->
     [one] egy
    *[other] { $n }
   } lapot húz.
-rules-word-theme = Megállapodhattok egy témában. A témához nem illő szó kiesik, ha a szavazók több mint fele elutasítja.
-rules-word-score = Minden lépésben csak a leghosszabb új szavad számít, és csak ha van benne betű az állványodról: betűnként egy pont, a joker is.
+rules-word-theme = Megállapodhattok egy témában. A témához nem illő szó kiesik, ha a többiek több mint fele elutasítja; az is beleszámít, aki nem szavaz.
+rules-word-score = Minden lépésben csak egy szó számít: a leghosszabb azok közül az új szavak közül, amelyekben van betű az állványodról. Betűnként egy pont, a joker is.
 rules-word-whole = Ha egy lépésben az egész állványodat leteszed, a szó pontjainak szorzója { $n ->
     [one] egy
    *[other] { $n }
@@ -983,7 +983,10 @@ page-word-scores = { $word }: { $value ->
     [one] egy pont
    *[other] { $value } pont
   }
-page-word-scores-twice = Az egész állvány! { $word } kétszer számít: { $value ->
+page-word-scores-twice = Az egész állvány! { $word } pontjainak szorzója { $times ->
+    [2] kettő
+   *[other] { $times }
+  }: { $value ->
     [one] egy pont
    *[other] { $value } pont
   }

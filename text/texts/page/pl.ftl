@@ -995,15 +995,15 @@ rules-word-refill = Na koniec ruchu tabliczka jest uzupełniana, aż ma { $n ->
 rules-word-joker = Joker to dowolna litera i pokazuje która. Może stać się inną, gdy zmienia się jego słowo.
 rules-word-freed = Jokera uwalniasz, kładąc w jego miejsce jego literę albo przebudowując jego słowo. W tym samym ruchu joker musi trafić do nowego słowa; na tabliczkę nie wraca.
 rules-head-objections = Sprzeciwy
-rules-word-objection = Po każdym ruchu inni mają { $n } s, by sprzeciwić się słowu. Jeśli jest w słowniku, zostaje.
-rules-word-vote = Jeśli nie ma go w słowniku, głosują wszyscy oprócz osoby, która je wykłada, najwyżej { $n } s. Zostaje tylko wtedy, gdy dopuści je ponad połowa.
+rules-word-objection = Gdy na stół trafi słowo spoza słownika albo gdy jest temat, inni mają { $n } s na sprzeciw. Słowo ze słownika zostaje.
+rules-word-vote = Nad słowem spoza słownika głosują wszyscy oprócz osoby, która je wykłada, najwyżej { $n } s. Zostaje tylko wtedy, gdy dopuści je ponad połowa z nich; kto nie głosuje, też się wlicza.
 rules-word-undone = Gdy słowo odpada, cofa się cały ruch, a gracz bierze { $n ->
     [one] jedną kostkę
     [few] { $n } kostki
    *[many] { $n } kostek
   }.
-rules-word-theme = Można umówić się na temat. Słowo spoza tematu odpada, gdy przeciw niemu zagłosuje ponad połowa.
-rules-word-score = W każdym ruchu liczy się tylko najdłuższe nowe słowo, i to jeśli ma literę z twojej tabliczki: jeden punkt za literę, także za jokera.
+rules-word-theme = Można umówić się na temat. Słowo spoza tematu odpada, gdy przeciw niemu zagłosuje ponad połowa pozostałych; kto nie głosuje, też się wlicza.
+rules-word-score = W każdym ruchu liczy się tylko jedno słowo: najdłuższe z nowych słów, które mają literę z twojej tabliczki. Jeden punkt za literę, także za jokera.
 rules-word-whole = Jeśli wyłożysz w jednym ruchu całą tabliczkę, to słowo liczy się { $n ->
     [one] raz
     [few] { $n } razy
@@ -1033,7 +1033,10 @@ page-word-scores = { $word }: { $value ->
     [few] { $value } punkty
    *[many] { $value } punktów
   }
-page-word-scores-twice = Cała tabliczka! { $word } liczy się podwójnie: { $value ->
+page-word-scores-twice = Cała tabliczka! { $word } liczy się { $times ->
+    [2] podwójnie
+   *[other] { $times } razy
+  }: { $value ->
     [one] jeden punkt
     [few] { $value } punkty
    *[many] { $value } punktów

@@ -116,7 +116,7 @@ play-help-quit = leave the match
 play-next = Press Enter to start the next game.
 play-saved = The record was saved to { $file }.
 play-bye = Goodbye.
-play-theme-alone = You alone judge whether words fit the theme: bots can't judge that, so they never object.
+play-theme-alone = You alone judge whether words fit the theme: bots can't judge a theme, so they never object because of one.
 solve-lays = Lay { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles

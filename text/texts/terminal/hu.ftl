@@ -101,7 +101,7 @@ play-help-quit = a mérkőzés abbahagyása
 play-next = Az Enter kezdi a következő játékot.
 play-saved = A jegyzőkönyv itt van: { $file }.
 play-bye = Viszlát!
-play-theme-alone = Egyedül te döntöd el, illik-e egy szó a témához: a bot nem emel kifogást, és nem is tudja megítélni.
+play-theme-alone = Egyedül te döntöd el, illik-e egy szó a témához: a bot nem tudja megítélni a témát, és miatta nem emel kifogást.
 solve-lays = Tegyél le { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot

@@ -108,7 +108,7 @@ play-help-quit = zakończ rozgrywkę
 play-next = Enter zaczyna następną partię.
 play-saved = Zapis jest w pliku { $file }.
 play-bye = Do widzenia.
-play-theme-alone = Tylko ty oceniasz, czy słowa pasują do tematu: bot nie zgłasza sprzeciwu i nie umie tego ocenić.
+play-theme-alone = Tylko ty oceniasz, czy słowa pasują do tematu: bot nie umie ocenić tematu i z jego powodu nie zgłasza sprzeciwu.
 solve-lays = Wyłóż { $tiles ->
     [one] jedną kostkę
     [few] { $tiles } kostki
