@@ -166,6 +166,11 @@ pub(crate) fn weigh(position: &Position, pool: usize, best: Play, ideas: &Ideas)
             false => hard::thought(best, position),
         };
     }
+    // A player who waits until it can lay everything need not know what it could lay without its
+    // jokers, which takes as long as the best play.
+    if position.opened() && ideas.least == Ideas::ALL.least {
+        return Thought::wait(Reason::Patient);
+    }
     let kept = ideas.jokers.then(|| without_jokers(position, &best));
     let (play, why) = match kept.flatten() {
         Some(play) => (play, Reason::KeepsJoker),
