@@ -147,7 +147,7 @@ fn a_seed_that_was_chosen_after_the_reveals_is_noticed() {
 }
 
 #[test]
-fn a_seat_that_came_late_with_a_seed_is_noticed() {
+fn a_late_seed_is_noticed() {
     let (seal, _) = sealed(&[(ANN, OWN), (BEN, [2; 32])]);
     let record = played(&[(ANN, OWN), (BEN, [2; 32]), (CARA, [3; 32])]);
     assert_eq!(seal.check(&record, 0), Checked::OtherSeed);
@@ -157,7 +157,7 @@ fn a_seat_that_came_late_with_a_seed_is_noticed() {
 }
 
 #[test]
-fn every_other_lie_has_its_verdict() {
+fn every_other_lie_is_reported() {
     let seeds = [(ANN, OWN), (BEN, [2; 32])];
     let (seal, _) = sealed(&seeds);
     let record = played(&seeds);

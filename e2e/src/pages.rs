@@ -89,7 +89,7 @@ pub const WORDS: Saved = Saved {
     )
 };
 
-/// The first words: nothing of the player's own is on the table.
+/// Before the opening: the player has laid nothing yet.
 const WORDS_BEGIN: Saved = Saved {
     opened: false,
     ..Saved::new("il-word", "שבת", "א ו ת י ו ת ס פ ר ש ל ו מ *")

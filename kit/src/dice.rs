@@ -131,7 +131,7 @@ impl Dice {
         row
     }
 
-    /// Lays at most `most` legal rows from the tiles, as many as a limited number of tries finds.
+    /// Lays up to `most` legal rows from the tiles, trying a limited number of times.
     pub fn table(&mut self, tiles: &mut Vec<Face>, rules: &Rules, most: usize) -> Vec<Vec<Face>> {
         let mut table = Vec::new();
         for _ in 0..400 {

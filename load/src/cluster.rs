@@ -265,8 +265,7 @@ pub async fn run(
     let end = Instant::now() + Duration::from_secs_f64(minutes * 60.0);
     let mut round = 0;
     while Instant::now() < end {
-        // The mishaps come in turn. Each hits a random node, for a random time around that of a
-        // lease.
+        // The faults take turns; each hits a random node for roughly a lease's length.
         let mishap = Mishap::ALL[round % Mishap::ALL.len()];
         let number = random.next_u64() as usize % NODES;
         let long = Duration::from_millis(500 + random.next_u64() % 9_000);

@@ -681,7 +681,7 @@ fn an_absence_continues_while_the_table_is_not_loaded() {
 }
 
 #[test]
-fn nobody_is_missed_by_bots_alone() {
+fn bots_alone_do_not_wait_for_absent_people() {
     let terms = Terms {
         away: 60,
         ..terms("il-classic", &[("turn_seconds", "0")])

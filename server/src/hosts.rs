@@ -27,7 +27,7 @@ pub struct Hosts {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicUrl {
     scheme: &'static str,
-    /// The host, and the port if it is not the scheme's own.
+    /// The host, and the port if it is not the scheme's default.
     authority: String,
 }
 

@@ -520,7 +520,7 @@ mod tests {
     }
 
     #[test]
-    fn only_files_that_fit_their_fingerprint_last() {
+    fn only_files_that_match_their_fingerprint_are_cached_forever() {
         let hash: [u8; 32] = Sha256::digest(b"1").into();
         let right = format!("boot-{}.js", digits(&hash));
         let file = |name: &str| (name.to_owned(), Bytes::from_static(b"1"), hash);

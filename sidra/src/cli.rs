@@ -123,7 +123,7 @@ pub enum Command {
     /// Compare every turn of a recorded match with its best play
     #[command(after_long_help = ANALYSE_EXAMPLES)]
     Analyse(AnalyseArgs),
-    /// Make puzzles from played games, for a day or from a seed
+    /// Make puzzles from bot games, for a day or from a seed
     #[command(after_long_help = PUZZLE_EXAMPLES)]
     Puzzle(PuzzleArgs),
     /// Make, inspect or search the dictionary for the word game
@@ -421,7 +421,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub games: u32,
 
-    /// Number of rounds instead; a round has as many games as there are players
+    /// Number of rounds, instead of games; a round has as many games as there are players
     #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u32).range(1..=25))]
     pub rounds: Option<u32>,
 

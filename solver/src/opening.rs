@@ -221,7 +221,7 @@ pub(crate) fn every_table(
     (tables, complete)
 }
 
-/// How much a combination of sets lays, and its value.
+/// How many tiles a combination of sets lays, and its value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Weight {
     laid: u32,

@@ -69,7 +69,7 @@ pub fn hash(number: u64) -> Hash {
     hash
 }
 
-/// Returns the id of a table for tests. Greater numbers give newer ids.
+/// Returns the id of a table for tests. Higher numbers give newer ids.
 pub fn table(number: u64) -> TableId {
     let mut random = [0; 10];
     random[2..].copy_from_slice(&number.to_be_bytes());

@@ -296,7 +296,7 @@ event-lexicon = Dictionary: { $name }, { $count ->
    *[other] { $count } words
   }.
 event-no-lexicon = There is no dictionary. If someone objects to a word, the players vote.
-event-theme = The theme: { $theme }.
+event-theme = Theme: { $theme }.
 event-words = { $player } laid { $words } for { $value ->
     [one] one point
    *[other] { $value } points

@@ -420,7 +420,7 @@ fn sort(session: Session) {
     });
 }
 
-/// Shows what lies over the table.
+/// Shows what is drawn over the table.
 fn over(stage: Stage) -> AnyView {
     let texts = use_texts();
     let session = stage.session;

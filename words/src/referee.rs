@@ -211,7 +211,7 @@ impl<'a> Look<'a> {
         self.turn.after.iter().position(holds)
     }
 
-    /// Returns the tiles from the rack that lie on the new table.
+    /// Returns the tiles from the rack that are on the new table.
     fn laid(&self) -> Vec<TileId> {
         let rack = self.turn.rack.iter().copied();
         rack.filter(|&id| self.now(id).is_some()).collect()

@@ -44,7 +44,7 @@ fn a_gliding_tile_is_found_where_it_will_be() {
 }
 
 #[test]
-fn points_beside_tiles_mean_trays_table_or_rack() {
+fn points_beside_tiles_hit_trays_table_or_rack() {
     let desk = desk(TABLE, "r1 r6");
     let frame = desktop();
     let scene = scene(&desk, frame);
@@ -122,7 +122,7 @@ fn sizes_follow_the_window() {
 }
 
 #[test]
-fn dropping_means_the_rack_a_set_or_the_table() {
+fn a_drop_targets_the_rack_a_set_or_the_table() {
     let desk = desk("r3 r4 r5", "r6 k1");
     let frame = desktop();
     let scene = scene(&desk, frame);
@@ -351,7 +351,7 @@ fn a_lesson_has_large_tiles_that_fit() {
 }
 
 #[test]
-fn a_small_set_is_looked_at_closely_while_it_is_touched() {
+fn a_small_set_is_enlarged_while_touched() {
     let desk = desk(TABLE, RACK);
     let frame = Frame {
         table_tile: 24.0,
@@ -372,7 +372,7 @@ fn a_small_set_is_looked_at_closely_while_it_is_touched() {
         let (x, y) = rect.middle();
         assert_eq!(near.area(x, y), Some(Area::Tile(tile)), "drawn over others");
     }
-    // Touching the bare table ends the close look, and large sets do not need one.
+    // Touching the bare table ends the magnified view, and large sets do not need one.
     assert_eq!(near.camera_for_touch(Area::Felt).near, None);
     let large = scene(&desk, desktop());
     assert_eq!(large.camera_for_touch(Area::Tray(set.id)).near, None);

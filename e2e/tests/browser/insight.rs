@@ -374,7 +374,7 @@ async fn a_phone_shows_all_racks_and_turns() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_rack_without_tiles_is_said_in_words() -> Result<(), Failure> {
+async fn an_empty_rack_is_described_in_words() -> Result<(), Failure> {
     for (name, look) in [("desktop", Look::desktop()), ("phone", Look::phone())] {
         let browser = Browser::start(&format!("replay_out_{name}"), look).await?;
         browser.open_text(OUT).await?;

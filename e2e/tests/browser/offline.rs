@@ -425,7 +425,7 @@ async fn a_page_without_https_says_what_is_missing() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn what_is_kept_is_asked_to_persist() -> Result<(), Failure> {
+async fn the_page_requests_persistent_storage() -> Result<(), Failure> {
     let rig = Rig::keeping()?;
     let browser = rig.browser("persist", Look::desktop()).await?;
     let count = "navigator.storage.persist = async () => { window.persists = true; return true; };";

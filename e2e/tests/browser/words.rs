@@ -527,7 +527,7 @@ async fn a_tapped_joker_asks_for_its_letter_on_the_smallest_phone() -> Result<()
 }
 
 #[tokio::test]
-async fn a_phone_shows_a_long_word_its_theme_and_the_own_points() -> Result<(), Failure> {
+async fn a_phone_shows_a_long_word_its_theme_and_the_players_points() -> Result<(), Failure> {
     let rig = Rig::spelling()?;
     let saved = Saved {
         house: &[("turn_seconds", "0"), ("challenge_seconds", "300")],

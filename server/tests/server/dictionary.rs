@@ -45,7 +45,7 @@ async fn serve(store: &Arc<MemoryStore>, folder: Option<&Path>, words: Option<Le
     .await
 }
 
-/// A dictionary whose source is known, with few words.
+/// A small dictionary with a known source.
 fn other() -> Lexicon {
     let mut builder = Builder::default();
     builder.add("שלום", Class::Legal { rank: 0 });

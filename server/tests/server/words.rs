@@ -37,7 +37,7 @@ async fn open(server: &Server, rules: &HouseRules, players: usize, theme: Option
         let value: Value = match value {
             Field::Count(count) => count.into(),
             Field::Flag(flag) => flag.into(),
-            Field::Word(word) => word.into(),
+            Field::Name(name) => name.into(),
             other => other.to_string().into(),
         };
         house.insert(field.name().to_owned(), value);

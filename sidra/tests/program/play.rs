@@ -212,7 +212,7 @@ fn an_objection_after_its_time_is_refused() {
     let mut child = begin(&[&args[..], &theme].concat());
     let (mut input, mut out) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
     let mut said = Vec::new();
-    let asks = "within 1 seconds, or press Enter to accept.";
+    let asks = "within one second, or press Enter to accept.";
     while !String::from_utf8_lossy(&said).contains(asks) {
         let mut some = [0; 4096];
         let count = out.read(&mut some).unwrap();
@@ -352,7 +352,7 @@ fn the_word_game_can_be_played() {
     let typed = "draw\npass\n\n".repeat(200);
     let (status, out) = play(&args, &typed);
     assert_eq!(status, 0);
-    assert!(out.contains("The theme: animals."), "{out}");
+    assert!(out.contains("Theme: animals."), "{out}");
     assert!(out.contains("Do you object to a word"), "{out}");
     assert!(out.contains("The match is over."), "{out}");
     let verified = Command::new(env!("CARGO_BIN_EXE_sidra"))

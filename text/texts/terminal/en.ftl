@@ -174,7 +174,10 @@ record-continued = The match was continued from an earlier one. { $turns ->
    *[other] { $turns } turns come
   } from there, and the players may have known all the tiles.
 play-vote = Should this word count? Type "allow" or "reject".
-play-object = Do you object to a word in this turn? Type its number ({ $words }) within { $seconds } seconds, or press Enter to accept.
+play-object = Do you object to a word in this turn? Type its number ({ $words }) within { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+  }, or press Enter to accept.
 play-object-late = Too late to object: the time was up.
 play-points = { $points ->
     [one] one point

@@ -172,7 +172,10 @@ record-continued = זה המשך של משחק קודם: { $turns ->
    *[other] ממנו { $turns } תורות
   }. ייתכן שהשחקנים הכירו את כל האריחים.
 play-vote = לקבל את המילה? הקלידו "allow" כדי לקבל או "reject" כדי לדחות.
-play-object = מתנגדים למילה מהתור הזה? הקלידו את המספר שלה ({ $words }) תוך { $seconds } שניות, או הקישו Enter.
+play-object = מתנגדים למילה מהתור הזה? הקלידו את המספר שלה ({ $words }) תוך { $seconds ->
+    [one] שנייה אחת
+   *[other] { $seconds } שניות
+  }, או הקישו Enter.
 play-object-late = מאוחר מדי להתנגד: הזמן תם.
 play-points = { $points ->
     [one] נקודה אחת

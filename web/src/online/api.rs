@@ -14,7 +14,7 @@ use crate::texts::Texts;
 pub enum Failure {
     /// The server did not answer.
     Offline,
-    /// The server refused it, with a code for programs.
+    /// The server refused the request; the code is machine-readable.
     Refused(String),
 }
 

@@ -20,8 +20,8 @@ const BESIDE: &str = "(min-width: 1241px)";
 /// Returns the tiles of a play in the order in which they are on the table.
 pub fn in_table_order(laid: &[TileId], table: &[TableSet]) -> Vec<TileId> {
     let tiles = table.iter().flat_map(|set| &set.tiles);
-    let lies = |tile: &&TileId| laid.iter().any(|laid| laid.plain() == tile.plain());
-    tiles.filter(lies).copied().collect()
+    let is_laid = |tile: &&TileId| laid.iter().any(|laid| laid.plain() == tile.plain());
+    tiles.filter(is_laid).copied().collect()
 }
 
 /// Returns whether a tile belongs to the word game.
@@ -121,7 +121,7 @@ pub fn Log(session: Session) -> impl IntoView {
                     if let Some(tiles) = &tiles {
                         session.trace.fresh.set(tiles.clone());
                     }
-                    // Where the log lies over the table, it would hide the tiles.
+                    // Where the log covers the table, it would hide the tiles.
                     if !device::prefers(BESIDE) {
                         close();
                     }

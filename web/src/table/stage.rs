@@ -583,7 +583,7 @@ pub fn StageView(
     let touch = Touch::new(stage);
     let rack_size = Memo::new(move |_| session.desk.with(|desk| desk.layout().rack.len()));
     Effect::new(move |_| {
-        // The rack may need another ledge, and a changed setting other sizes.
+        // The rack may need another ledge, and a changed setting may need other sizes.
         settings.track();
         // A memo is only computed, and followed, when it is read.
         rack_size.get();

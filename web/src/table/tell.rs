@@ -12,7 +12,7 @@ fn faces(tiles: &[sidra_core::TileId]) -> Vec<sidra_core::Face> {
 }
 
 /// Returns a text about an event, with marks for tiles; `None` if the event needs none.
-/// `disputed` is the table on which a disputed word lies or lay.
+/// `disputed` is the table on which a disputed word is or was.
 pub fn tell(
     text: &Text,
     seen: &Seen,

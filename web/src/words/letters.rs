@@ -17,7 +17,7 @@ const HEIGHT: f64 = 260.0;
 /// The maximum number of letters that can be typed: no word is longer.
 const LONGEST: usize = 24;
 
-/// Returns the joker that asks for its letter: one that lies in a word and states none, or one
+/// Returns the joker that asks for its letter: one that is in a word and states none, or one
 /// that the player selected in a word that has changed.
 pub fn asked_joker(session: Session) -> Option<TileId> {
     session.seat()?;

@@ -541,7 +541,7 @@ async fn keep(browser: &Browser) -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn the_large_answer_destroys_nothing() -> Result<(), Failure> {
+async fn the_prominent_button_is_never_destructive() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
     for (name, look) in [
         ("keeps_desktop", Look::desktop()),

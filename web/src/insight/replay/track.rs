@@ -10,7 +10,7 @@ use crate::live::{part, press, text};
 use crate::portrait::Portrait;
 use crate::tile::Icon;
 
-/// Returns where a turn lies on the plot, in percent.
+/// Returns where a turn is on the plot, in percent.
 fn plot_x(at: usize, turns: usize) -> f64 {
     2.5 + at as f64 * 93.5 / turns.max(1) as f64
 }

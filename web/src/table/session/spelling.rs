@@ -28,7 +28,7 @@ pub struct Spelling {
     pub points: fn(Session, usize) -> AnyView,
     /// Shows the buttons that sort the rack.
     pub tools: fn(Session) -> AnyView,
-    /// Shows what lies over the table: theme, letters for a joker, objections.
+    /// Shows what is drawn over the table: theme, letters for a joker, objections.
     pub over: fn(Stage) -> AnyView,
     /// Describes a word for a screen reader: what it spells, then its state.
     pub row: fn(Session, &SetState, Texts) -> String,
