@@ -159,6 +159,7 @@ pub fn EditionCards(choices: RwSignal<Choices>) -> impl IntoView {
 #[component]
 fn EditionCard(edition: &'static Edition, choices: RwSignal<Choices>) -> impl IntoView {
     let texts = use_texts();
+    // A lookup table of pictures. Nothing else depends on the id.
     let picture = match edition.id.text() {
         "il-classic" => "r7 r8 J r10",
         "il-twist" => "b6 C r8 D",
