@@ -121,6 +121,7 @@ impl fmt::Display for Domain {
     /// Writes the domain for help texts: `0..200`, `yes | no`, `new-set | any-set`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Domain::Count { min, max } if min == max => write!(f, "{min}"),
             Domain::Count { min, max } => write!(f, "{min}..{max}"),
             Domain::Flag => f.write_str("yes | no"),
             Domain::Names(names) => f.write_str(&names.join(" | ")),

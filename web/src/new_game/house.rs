@@ -523,4 +523,16 @@ mod tests {
             assert!(value_name(field, value, false).ends_with("-set"), "{value}");
         }
     }
+
+    #[test]
+    fn a_field_with_one_value_is_not_shown() {
+        for edition in sidra_core::editions::ALL {
+            for field in shown(&edition.rules) {
+                if let Domain::Count { min, max } = field.domain() {
+                    assert!(min < max, "{}: {}", edition.id, field.name());
+                }
+            }
+            assert!(!shown(&edition.rules).contains(&Field::mirrors_in_set));
+        }
+    }
 }
