@@ -1,8 +1,9 @@
 //! Messages: the line above the rack, and announcements to a screen reader.
 
 use leptos::prelude::*;
-use sidra_core::Rules;
+use sidra_core::{Fault, Rules};
 use sidra_game::Refusal;
+use sidra_text::Text;
 
 use crate::rich::aloud;
 use crate::texts::Texts;
@@ -77,24 +78,49 @@ impl Voice {
     pub fn refuse(self, refusal: &Refusal, rules: &Rules) {
         let text = self.texts.text();
         let sentences = match refusal {
-            Refusal::Faults(faults) => {
-                let mut told: Vec<Option<usize>> = Vec::new();
-                let mut sentences = Vec::new();
-                for fault in faults {
-                    if fault.set.is_none() || !told.contains(&fault.set) {
-                        told.push(fault.set);
-                        sentences.push(text.fault(fault));
-                    }
-                }
-                sentences.dedup();
-                sentences
-            }
+            Refusal::Faults(faults) => reasons(&text, faults),
             refusal => text.refusal(refusal, rules),
         };
         self.say(sentences.join(" "), true);
         if let Refusal::Faults(faults) = refusal {
             let at_set = faults.iter().all(|fault| fault.set.is_some());
             self.message.update(|message| message.at_set = at_set);
+        }
+    }
+}
+
+/// Returns the reasons of a refusal: the first one of each set, and each sentence once.
+fn reasons(text: &Text, faults: &[Fault]) -> Vec<String> {
+    let mut told: Vec<Option<usize>> = Vec::new();
+    let mut sentences: Vec<String> = Vec::new();
+    for fault in faults {
+        if fault.set.is_some() && told.contains(&fault.set) {
+            continue;
+        }
+        told.push(fault.set);
+        let sentence = text.fault(fault);
+        if !sentences.contains(&sentence) {
+            sentences.push(sentence);
+        }
+    }
+    sentences
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sidra_core::Rule;
+    use sidra_text::{Isolation, Lang};
+
+    #[test]
+    fn a_reason_is_given_once() {
+        let short = |set| Fault::new(Rule::TooFewTiles).in_set(set).counts(3, 2);
+        let neither = |set| Fault::new(Rule::NeitherRunNorGroup).in_set(set);
+        let faults = [short(0), neither(0), neither(1), short(2), neither(3)];
+        for lang in Lang::ALL {
+            let text = Text::new(lang, Isolation::Off);
+            let told = [short(0), neither(1)].map(|fault| text.fault(&fault));
+            assert_eq!(reasons(&text, &faults), told);
         }
     }
 }
