@@ -457,7 +457,7 @@ evening-wanted-less = a smaller file
 companion-paused = The clock is paused.
 companion-then = then { $player }
 companion-up-of = { $player }: time is up.
-companion-turn-now = It's { $player }'s turn.
+companion-turn-now = { $player } to play.
 companion-unfinished = Not finished? Take everything back and draw { $count ->
     [one] one tile
    *[other] { $count } tiles
