@@ -90,7 +90,11 @@ page-length-games = { $games ->
     [one] One game
    *[other] { $games } games
   }
-page-length-rounds = { $games } games, each player starts { $each ->
+page-length-rounds = { $games ->
+    [one] One game
+    [2] Two games
+   *[other] { $games } games
+  }, each player starts { $each ->
     [one] once
     [2] twice
    *[other] { $each } times

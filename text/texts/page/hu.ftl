@@ -90,7 +90,11 @@ page-length-games = { $games ->
     [one] Egy játék
    *[other] { $games } játék
   }
-page-length-rounds = { $games } játék, mindenki { $each ->
+page-length-rounds = { $games ->
+    [one] Egy játék
+    [2] Két játék
+   *[other] { $games } játék
+  }, mindenki { $each ->
     [one] egyszer
    *[other] { $each } alkalommal
   } kezd

@@ -93,6 +93,7 @@ page-length-games = { $games ->
   }
 page-length-rounds = { $games ->
     [one] Jedna partia
+    [2] Dwie partie
     [few] { $games } partie
    *[many] { $games } partii
   }, każdy zaczyna { $each ->
