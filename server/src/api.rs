@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 
 use crate::body::{Body, Fields, MaybeMe, Me};
 use crate::error::ApiError;
-use crate::guard::Client;
+use crate::guard::{Client, Guessing};
 use crate::hall::{Hall, NotOpened};
 use crate::rates::Doing;
 use crate::table::{Order, Refused, person_of};
@@ -431,11 +431,10 @@ struct Finding {
 /// that no table has is not an error: the answer says so.
 async fn find(
     State(hall): State<Arc<Hall>>,
-    Extension(Client(client)): Extension<Client>,
+    _: Guessing,
     MaybeMe(viewer): MaybeMe,
     Body(finding): Body<Finding>,
 ) -> Result<Json<Value>, ApiError> {
-    hall.settings.rates.address(Doing::Guessing, client)?;
     let table = match finding.code.parse::<TableCode>() {
         Ok(code) => hall.store.table_by_code(&code.plain()).await?,
         Err(_) => None,

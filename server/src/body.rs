@@ -1,6 +1,7 @@
 //! Reading requests, with errors that say what was expected.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
@@ -8,11 +9,16 @@ use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use serde::de::DeserializeOwned;
 use sidra_store::Person;
+use tokio::time::timeout;
 
 use crate::LONGEST_MESSAGE;
 use crate::error::ApiError;
 use crate::hall::Hall;
 use crate::tokens::Token;
+
+/// The maximum time to wait for a request's body, as an extension of the request.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct BodyTime(pub Duration);
 
 /// A JSON body.
 pub(crate) struct Body<T>(pub T);
@@ -21,7 +27,13 @@ impl<T: DeserializeOwned> FromRequest<Arc<Hall>> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, hall: &Arc<Hall>) -> Result<Body<T>, ApiError> {
-        let json = Json::<T>::from_request(request, hall).await;
+        let longest = request.extensions().get().copied();
+        let json = Json::<T>::from_request(request, hall);
+        let json = match longest {
+            Some(BodyTime(longest)) => timeout(longest, json).await.map_err(|_| late(longest))?,
+            // In a test, a request need not have come through a socket.
+            None => json.await,
+        };
         json.map(|Json(value)| Body(value)).map_err(|error| {
             let status = error.status();
             match status {
@@ -34,6 +46,17 @@ impl<T: DeserializeOwned> FromRequest<Arc<Hall>> for Body<T> {
             }
         })
     }
+}
+
+/// Returns the error for a client that does not finish its body: it would keep its connection
+/// from others.
+fn late(longest: Duration) -> ApiError {
+    let seconds = longest.as_secs_f32();
+    ApiError::new(
+        StatusCode::REQUEST_TIMEOUT,
+        "late-body",
+        format!("The request body must arrive within {seconds} s."),
+    )
 }
 
 /// The fields after the question mark of an address.

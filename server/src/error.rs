@@ -110,6 +110,10 @@ impl IntoResponse for ApiError {
         response.extensions_mut().insert(ErrorCode(self.code));
         let headers = response.headers_mut();
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if self.status == StatusCode::REQUEST_TIMEOUT {
+            // The rest of the body may still be on its way.
+            headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
         if let Some(wait) = self.retry_after {
             headers.insert(header::RETRY_AFTER, (wait.as_secs() + 1).into());
         }

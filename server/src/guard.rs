@@ -3,7 +3,8 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
-use axum::extract::{Request, State};
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -30,6 +31,37 @@ pub(crate) async fn guard(
         hall.metrics.refuse(code);
     }
     response
+}
+
+/// Counts a request as an arrival. A handler asks for it before the body, so that requests whose
+/// body never arrives count too.
+pub(crate) struct Arriving;
+
+impl FromRequestParts<Arc<Hall>> for Arriving {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Result<Self, ApiError> {
+        count(Doing::Arriving, parts, hall).map(|()| Arriving)
+    }
+}
+
+/// Counts a request that may be a guess, before its body is read.
+pub(crate) struct Guessing;
+
+impl FromRequestParts<Arc<Hall>> for Guessing {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Result<Self, ApiError> {
+        count(Doing::Guessing, parts, hall).map(|()| Guessing)
+    }
+}
+
+fn count(doing: Doing, parts: &Parts, hall: &Hall) -> Result<(), ApiError> {
+    match parts.extensions.get() {
+        Some(&Client(client)) => hall.settings.rates.address(doing, client),
+        // Every request passes `guard` first.
+        None => Err(ApiError::internal(&"a request without an address")),
+    }
 }
 
 fn admit(hall: &Hall, request: &mut Request) -> Result<(), ApiError> {

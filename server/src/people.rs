@@ -6,17 +6,16 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Extension, Json, Router};
+use axum::{Json, Router};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sidra_store::{Person, PersonId};
 
 use crate::body::{Body, Me};
 use crate::error::ApiError;
-use crate::guard::Client;
+use crate::guard::{Arriving, Guessing};
 use crate::hall::Hall;
 use crate::names::{self, NameError};
-use crate::rates::Doing;
 use crate::tokens::{RecoveryCode, Token};
 
 pub(crate) fn routes() -> Router<Arc<Hall>> {
@@ -61,11 +60,10 @@ fn bad_name(error: NameError) -> ApiError {
 
 async fn arrive(
     State(hall): State<Arc<Hall>>,
-    Extension(Client(client)): Extension<Client>,
+    _: Arriving,
     Body(arrival): Body<Arrival>,
 ) -> Result<Response, ApiError> {
     let name = names::name(&arrival.name).map_err(bad_name)?;
-    hall.settings.rates.address(Doing::Arriving, client)?;
     let token = Token::random().map_err(|error| ApiError::internal(&error))?;
     let bot = arrival.bot;
     let added = hall
@@ -139,10 +137,9 @@ struct Recovery {
 
 async fn recover(
     State(hall): State<Arc<Hall>>,
-    Extension(Client(client)): Extension<Client>,
+    _: Guessing,
     Body(recovery): Body<Recovery>,
 ) -> Result<Response, ApiError> {
-    hall.settings.rates.address(Doing::Guessing, client)?;
     let unknown = || {
         ApiError::new(
             StatusCode::NOT_FOUND,

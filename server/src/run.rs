@@ -17,6 +17,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
+use crate::body::BodyTime;
 use crate::client::Peer;
 
 /// Limits that keep slow or hostile clients from using up the server.
@@ -27,6 +28,8 @@ pub struct Limits {
     /// Maximum time to wait for a complete request header, including that of the next request on an
     /// open connection.
     pub header: Duration,
+    /// Maximum time to wait for the whole body of a request.
+    pub body: Duration,
     /// Maximum time without progress while a response is sent, for clients that do not read.
     pub send: Duration,
     /// Maximum time for open requests and sockets after the server is asked to stop.
@@ -40,6 +43,7 @@ impl Default for Limits {
         Limits {
             connections: 512,
             header: Duration::from_secs(15),
+            body: Duration::from_secs(15),
             send: Duration::from_secs(30),
             shutdown: Duration::from_secs(5),
         }
@@ -84,6 +88,7 @@ pub async fn run(
         let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(Peer(address.ip()));
+            request.extensions_mut().insert(BodyTime(limits.body));
             if let Some(place) = &mark {
                 request.extensions_mut().insert(place.clone());
             }

@@ -7,32 +7,32 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::routing::get;
-use sidra_server::{Limits, run};
+use sidra_server::{Limits, Rates, Settings, run};
+use sidra_store::MemoryStore;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
-/// Longer than anything here takes: a test fails instead of waiting forever.
-const FOR_EVER: Duration = Duration::from_secs(120);
+use crate::common::{FOR_EVER, Server};
 
 const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n";
 
-struct Server {
+struct Bare {
     address: SocketAddr,
     stop: oneshot::Sender<()>,
     done: JoinHandle<()>,
 }
 
-async fn start(app: Router, limits: Limits) -> Server {
+async fn start(app: Router, limits: Limits) -> Bare {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let (stop, stopped) = oneshot::channel();
     let done = tokio::spawn(run(listener, app, limits, async {
         let _ = stopped.await;
     }));
-    Server {
+    Bare {
         address,
         stop,
         done,
@@ -73,6 +73,65 @@ async fn a_request_that_is_never_finished_is_closed() {
     // A client that has been answered does not keep its connection forever either.
     let stream = send(server.address, b"GET / HTTP/1.1\r\nhost: here\r\n\r\n").await;
     assert!(rest(stream).await.ends_with("hello"));
+}
+
+/// Sends a request that announces more than this beginning of its body.
+async fn send_half(address: SocketAddr, line: &str, body: &str) -> TcpStream {
+    let request = format!(
+        "{line} HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
+         content-length: 100\r\n\r\n{body}"
+    );
+    send(address, request.as_bytes()).await
+}
+
+#[tokio::test]
+async fn a_body_that_is_never_finished_is_refused_and_closed() {
+    let limits = Limits {
+        connections: 2,
+        body: Duration::from_millis(50),
+        ..Limits::default()
+    };
+    let server = Server::within(limits, Arc::new(MemoryStore::new()), |_| {}).await;
+    // There are more of them than connections, so each has to make way for the next.
+    let mut slow = Vec::new();
+    for _ in 0..3 {
+        for body in ["", "{\"name\":"] {
+            slow.push(send_half(server.address, "POST /api/people", body).await);
+        }
+    }
+    for stream in slow {
+        let answer = rest(stream).await;
+        assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+        assert!(answer.contains("connection: close"), "{answer}");
+        assert!(answer.contains("\"late-body\""), "{answer}");
+    }
+    // A body that nobody asked for does not keep the connection either.
+    let stream = send_half(server.address, "GET /healthz", "").await;
+    assert!(rest(stream).await.starts_with("HTTP/1.1 200 "));
+    server.arrive("Ann").await;
+}
+
+/// Otherwise, clients that send no body could hold any number of connections.
+#[tokio::test]
+async fn a_request_counts_before_its_body_arrives() {
+    let limits = Limits {
+        body: Duration::from_millis(5),
+        ..Limits::default()
+    };
+    let limited = |settings: &mut Settings| settings.rates = Rates::limited();
+    for path in ["/api/people", "/api/recover", "/api/find"] {
+        let server = Server::within(limits, Arc::new(MemoryStore::new()), limited).await;
+        let mut status = String::new();
+        for _ in 0..100 {
+            let stream = send_half(server.address, &format!("POST {path}"), "").await;
+            let answer = rest(stream).await;
+            status = answer.split(' ').nth(1).unwrap_or_default().to_owned();
+            if status != "408" {
+                break;
+            }
+        }
+        assert_eq!(status, "429", "{path}");
+    }
 }
 
 #[tokio::test]
