@@ -1,6 +1,7 @@
 //! Tables over HTTP: opening, finding, joining, and the records of finished matches.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
@@ -8,7 +9,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
-use serde::Deserialize;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 use sidra_core::{HouseRules, editions};
 use sidra_room::Level;
@@ -63,7 +65,7 @@ struct NewTable {
     edition: String,
     /// Fields that differ from the booklet, as numbers, words or lists.
     #[serde(default)]
-    house: BTreeMap<String, Value>,
+    house: House,
     /// How many seats there are.
     #[serde(default = "two")]
     seats: usize,
@@ -88,6 +90,41 @@ struct NewTable {
     /// The theme of the words.
     #[serde(default)]
     theme: Option<String>,
+}
+
+/// Fields by name, in the order of their names.
+#[derive(Debug, Default)]
+struct House {
+    fields: BTreeMap<String, Value>,
+    /// A field that was named twice.
+    twice: Option<String>,
+}
+
+impl<'de> Deserialize<'de> for House {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<House, D::Error> {
+        deserializer.deserialize_map(HouseVisitor)
+    }
+}
+
+/// Reads all fields. A map would keep only the last of those with the same name.
+struct HouseVisitor;
+
+impl<'de> Visitor<'de> for HouseVisitor {
+    type Value = House;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a map of fields")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<House, A::Error> {
+        let mut house = House::default();
+        while let Some((field, value)) = access.next_entry::<String, Value>()? {
+            if house.fields.insert(field.clone(), value).is_some() {
+                house.twice.get_or_insert(field);
+            }
+        }
+        Ok(house)
+    }
 }
 
 fn two() -> usize {
@@ -127,7 +164,11 @@ impl NewTable {
             unfit("edition", message)
         })?;
         let mut rules = HouseRules::plain(edition);
-        for (field, value) in &self.house {
+        if let Some(field) = &self.house.twice {
+            let message = format!("Name each field once: there are two values for {field:?}.");
+            return Err(unfit("house", message).with("field", &**field));
+        }
+        for (field, value) in &self.house.fields {
             let changed = rules.change_text(field, &field_text(value));
             changed.map_err(|error| unfit("house", error.to_string()).with("field", &**field))?;
         }

@@ -368,6 +368,34 @@ async fn a_table_that_is_not_possible_is_refused_with_a_reason() {
     }
 }
 
+/// `Value` cannot hold a field twice, so this request is written as text.
+#[tokio::test]
+async fn a_house_rule_that_is_named_twice_is_refused() {
+    let server = Server::start().await;
+    let token = format!("Bearer {}", server.arrive("Ann").await);
+    let host = server.address.to_string();
+    let headers = [("host", host.as_str()), ("authorization", token.as_str())];
+    let ask = async |house: &str| {
+        let table = format!(r#"{{"edition":"il-classic","house":{house}}}"#);
+        server.raw("POST", "/api/tables", &headers, &table).await
+    };
+    let (status, text) = ask(r#"{"opening":20,"jokers":"-","opening":40}"#).await;
+    let answer: Value = serde_json::from_str(&text).unwrap();
+    let error = &answer["error"];
+    assert_eq!(
+        (status, &error["code"], &error["field"]),
+        (422, &json!("house"), &json!("opening")),
+        "{text}"
+    );
+    assert!(text.contains("once"), "{text}");
+    // The same value twice is a mistake too.
+    assert_eq!(ask(r#"{"opening":20,"opening":20}"#).await.0, 422);
+    assert_eq!(ask(r#"{"opening":20}"#).await.0, 201);
+    assert_eq!(ask("{}").await.0, 201);
+    let (status, text) = ask("7").await;
+    assert!(status == 422 && text.contains("a map of fields"), "{text}");
+}
+
 async fn find(server: &Server, code: &str) -> Value {
     let body = json!({ "code": code });
     let (status, text) = server.ask("POST", "/api/find", None, Some(&body)).await;
