@@ -618,6 +618,13 @@ impl Shared {
             .all(|guest| guest.wants.contains(&want))
     }
 
+    /// Returns whether the others may agree to remove a person from the match. One other person
+    /// alone may not, unless this one has been away for too long.
+    fn is_removable(&self, person: Person, now: u64) -> bool {
+        let others = self.people().filter(|&other| other != person);
+        others.count() > 1 || self.is_missing(person, now)
+    }
+
     fn guest(&self, person: Person) -> Option<&Guest> {
         self.guests.iter().find(|guest| guest.person == person)
     }

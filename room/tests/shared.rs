@@ -794,6 +794,92 @@ fn all_others_together_may_remove_a_player() {
     house.check_log();
 }
 
+/// Otherwise the one who is about to lose could win with a single message.
+#[test]
+fn one_player_alone_cannot_remove_another_who_is_present() {
+    let remove = |seat, agree| TableAsk::Want {
+        want: Want::Remove { seat },
+        agree,
+    };
+    let two = [Chair::Person(ANN), Chair::Person(BEN)];
+    let with_bots = [two[0], two[1], Chair::Bot(Level::Easy)];
+    for chairs in [&two[..], &with_bots] {
+        let mut house = House::open(terms("il-classic", &[]), chairs);
+        house.deal();
+        for (person, seat) in [(ANN, 1), (BEN, 0)] {
+            let refused = Err(TableRefusal::NoSuchChair);
+            assert_eq!(house.knock(person, remove(seat, true)), refused);
+            house.knock(person, remove(seat, false)).unwrap();
+        }
+        assert_eq!(house.shared.people().count(), 2);
+        house.check_log();
+    }
+    // Nor can the one who is left when a third player, who agreed, has left.
+    let three = [two[0], two[1], Chair::Person(CARA)];
+    let mut house = House::open(terms("il-classic", &[]), &three);
+    house.deal();
+    house.knock(CARA, remove(1, true)).unwrap();
+    house.knock(CARA, TableAsk::Leave).unwrap();
+    assert!(house.knock(ANN, remove(1, true)).is_err());
+    assert!(house.shared.people().any(|person| person == BEN));
+    house.check_log();
+}
+
+/// The limit also counts while it is someone else's turn, or while a bot plays for the player.
+#[test]
+fn a_player_who_is_away_for_too_long_can_be_removed_by_the_only_other() {
+    let chairs = [Chair::Person(ANN), Chair::Person(BEN)];
+    let remove = |seat| TableAsk::Want {
+        want: Want::Remove { seat },
+        agree: true,
+    };
+    let slow = [("turn_seconds", "600")];
+    for stand_in in [None, Some(Level::Easy)] {
+        let terms = Terms {
+            stand_in,
+            ..terms("il-classic", &slow)
+        };
+        let mut house = House::open(terms, &chairs);
+        house.deal();
+        let stays = house.shared.turn().unwrap();
+        let goes = if stays == ANN { BEN } else { ANN };
+        let seat = house.shared.seat_of(goes).unwrap();
+        if stand_in.is_some() {
+            house.act(stays, Action::Draw).unwrap();
+        }
+        let (person, here) = (goes, false);
+        house.keep(KeeperAsk::Presence { person, here }).unwrap();
+        house.later(59_999);
+        assert!(house.knock(stays, remove(seat)).is_err());
+        house.later(1);
+        // With a stand-in, it was the turn of the one who is away, and the bot has moved.
+        assert_eq!(house.shared.turn(), Some(stays));
+        assert!(house.shared.people().any(|person| person == goes));
+        house.knock(stays, remove(seat)).unwrap();
+        assert!(house.shared.people().all(|person| person != goes));
+        assert!(house.shared.room().unwrap().view(None).seats[seat].resigned);
+        house.check_log();
+    }
+}
+
+/// Without a clock, friends come only for their own turns.
+#[test]
+fn a_player_who_waits_for_a_slow_friend_cannot_be_removed() {
+    let mut house = untimed();
+    let thinks = house.shared.turn().unwrap();
+    let (seat, person) = match thinks == ANN {
+        true => (1, BEN),
+        false => (0, ANN),
+    };
+    let here = false;
+    house.keep(KeeperAsk::Presence { person, here }).unwrap();
+    house.later(6 * DAY);
+    house.now += 10 * DAY;
+    let want = Want::Remove { seat };
+    let remove = TableAsk::Want { want, agree: true };
+    assert_eq!(house.knock(thinks, remove), Err(TableRefusal::NoSuchChair));
+}
+
 #[test]
 fn a_match_ends_in_a_record_that_verifies_and_a_rematch() {
     let chairs = [
@@ -1095,6 +1181,10 @@ fn rows_match_the_golden_file() {
     house.knock(ANN, TableAsk::Resume).unwrap();
     let turn = house.shared.turn().unwrap();
     house.act(turn, Action::Draw).unwrap();
+    let (person, here) = (BEN, false);
+    house.keep(KeeperAsk::Presence { person, here }).unwrap();
+    // It is still Ann's turn.
+    house.now += 60_000;
     let want = Want::Remove { seat: 1 };
     house
         .knock(ANN, TableAsk::Want { want, agree: true })
@@ -1115,7 +1205,9 @@ fn rows_match_the_golden_file() {
         assert_eq!(line, golden);
     }
     assert_eq!(log.len(), golden.len());
-    for table in golden.split("===\n") {
+    // In older logs, one player alone removes another who is present.
+    let older = include_str!("golden/shared-0.txt");
+    for table in golden.split("===\n").chain(older.split("===\n")) {
         Shared::load(table.split("---\n"), 1_000_000).unwrap();
     }
 }

@@ -45,6 +45,15 @@ impl Shared {
         waits.then(|| self.in_log(since, u64::from(self.terms.away) * 1000))
     }
 
+    /// Returns whether a person has been away from the match for longer than the table allows,
+    /// also if it is someone else's turn or a bot plays for the person. At a table without a clock
+    /// nobody need be present before their own turn.
+    pub(super) fn is_missing(&self, person: Person, now: u64) -> bool {
+        let counts = self.terms.is_timed() && self.paused_until.is_none();
+        let until = self.guest(person).and_then(|guest| self.keeps_until(guest));
+        counts && until.is_some_and(|until| until <= now)
+    }
+
     pub(super) fn away_too_long(&self, now: u64) -> Option<&Guest> {
         let away = |guest: &&Guest| self.away_until(guest).is_some_and(|until| until <= now);
         self.guests.iter().find(away)
@@ -105,6 +114,7 @@ impl Shared {
             .min()
     }
 
+    /// Returns when a person will have been away for as long as the table allows.
     fn keeps_until(&self, guest: &Guest) -> Option<u64> {
         Some(self.in_log(guest.away_since?, u64::from(self.terms.away) * 1000))
     }

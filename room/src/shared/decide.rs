@@ -397,7 +397,11 @@ impl Shared {
             Want::Remove { .. } if !playing => return Err(TableRefusal::NotBegun),
             Want::Remove { seat } if seat == own => return Err(TableRefusal::NoSuchChair),
             Want::Remove { seat } => match self.chairs.get(seat) {
-                Some(Chair::Person(one)) if self.people().any(|other| other == *one) => {}
+                Some(&Chair::Person(one)) if self.people().any(|other| other == one) => {
+                    if agree && !self.is_removable(one, at) {
+                        return Err(TableRefusal::NoSuchChair);
+                    }
+                }
                 _ => return Err(TableRefusal::NoSuchChair),
             },
             Want::Rematch | Want::Pause => {}

@@ -15,7 +15,8 @@ pub enum Want {
     Pause,
     /// Another match at a new table.
     Rematch,
-    /// A player has to leave the match, which counts as resigning.
+    /// A player has to leave the match, which counts as resigning. One person alone can want this
+    /// only of a player who has been away for longer than the table allows.
     Remove {
         /// The player's seat.
         seat: usize,
