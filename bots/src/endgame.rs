@@ -33,41 +33,65 @@ const LIST_NODES: u64 = 2_000;
 /// What a search found: the table to leave, or `None` to pass.
 pub(crate) type Found = Option<Vec<Vec<Face>>>;
 
-/// Searches the rest of a game. Returns `None` if more than two players are left, if one of them
-/// has not opened, or if the search needs too many nodes.
-pub(crate) fn search(view: &View<'_>, position: &Position) -> Option<Found> {
-    let own = view.seat?;
-    let mut others =
-        (0..view.seats.len()).filter(|&seat| seat != own && !view.seats[seat].resigned);
-    let other = &view.seats[others.next()?];
-    let hidden = hidden(view, position);
-    let known = view.pool == 0 && hidden.len() == other.tiles && others.next().is_none();
-    if !known || !other.opened || !position.opened() {
-        return None;
+/// A game between two players without a pool, in which each knows where every tile is: what the
+/// position of the player whose turn it is does not tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Endgame {
+    /// The number of passes since the last play.
+    pub passes: usize,
+    /// How many turns began without a pool.
+    pub turns: usize,
+}
+
+impl Endgame {
+    /// Returns the end of the viewer's game; `None` if there is a pool, if more than two players are
+    /// left, or if one of them has not opened. The position is the viewer's.
+    pub fn of(view: &View<'_>, position: &Position) -> Option<Endgame> {
+        let own = view.seat?;
+        if view.pool > 0 {
+            return None;
+        }
+        let mut others =
+            (0..view.seats.len()).filter(|&seat| seat != own && !view.seats[seat].resigned);
+        let other = &view.seats[others.next()?];
+        let known = hidden(position).len() == other.tiles && others.next().is_none();
+        (known && other.opened && position.opened()).then(|| Endgame {
+            passes: passes(view),
+            turns: turns_without_pool(view),
+        })
     }
-    let first = State {
-        table: position.table().to_vec(),
-        racks: [position.rack()?.to_vec(), hidden],
-        seat: 0,
-        passes: passes(view),
-        turns: turns_without_pool(view),
-    };
-    DEPTHS.into_iter().find_map(|depth| {
-        let mut end = End {
-            rules: position.setup().rules,
-            nodes: SEARCH_NODES,
-            best: None,
+
+    /// Searches the rest of the game. Returns `None` if the search needs too many nodes.
+    pub(crate) fn search(self, position: &Position) -> Option<Found> {
+        let first = State {
+            table: position.table().to_vec(),
+            racks: [position.rack()?.to_vec(), hidden(position)],
+            seat: 0,
+            passes: self.passes,
+            turns: self.turns,
         };
-        end.value(&first, (-i32::MAX, i32::MAX), depth, true)?;
-        end.best
-    })
+        DEPTHS.into_iter().find_map(|depth| {
+            let mut end = End {
+                rules: position.setup().rules,
+                nodes: SEARCH_NODES,
+                best: None,
+            };
+            end.value(&first, (-i32::MAX, i32::MAX), depth, true)?;
+            end.best
+        })
+    }
+}
+
+/// Searches the rest of the viewer's game, if it can be searched: see [`Endgame::of`].
+pub(crate) fn search(view: &View<'_>, position: &Position) -> Option<Found> {
+    Endgame::of(view, position)?.search(position)
 }
 
 /// Returns the tiles that are on neither the table nor the player's own rack.
-fn hidden(view: &View<'_>, position: &Position) -> Vec<Face> {
+fn hidden(position: &Position) -> Vec<Face> {
     let rack = position.rack().unwrap_or_default();
     let mut seen = Tally::of(position.table().iter().flatten().chain(rack));
-    let all = view.rules().tiles();
+    let all = position.rules().tiles();
     let faces = all
         .iter()
         .flat_map(|(face, count)| std::iter::repeat_n(face, count.into()));

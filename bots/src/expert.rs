@@ -22,7 +22,7 @@ use sidra_core::tile::Tally;
 use sidra_game::View;
 use sidra_solver::{NODES, Objective, Play, best_play_within, whole_play_within};
 
-use crate::endgame::{self, Found};
+use crate::endgame::{self, Endgame, Found};
 use crate::{Choice, Reason, Thought, hard};
 
 /// The ideas that a player uses. Without any it plays like `hard`.
@@ -123,19 +123,38 @@ pub fn arrive() {}
 pub(crate) fn think(view: &View<'_>, position: &Position, ideas: &Ideas) -> Thought {
     let search = search().filter(|_| ideas.endgame && view.pool == 0);
     match search.and_then(|search| search(view, position)) {
-        Some(Some(table)) => {
-            let tiles = table.concat().len();
-            let all = position.table().concat().len() + position.rack().unwrap_or_default().len();
-            Thought {
-                choice: Choice::Lay(table),
-                why: match tiles == all {
-                    true => Reason::GoesOut,
-                    false => Reason::Searched,
-                },
-            }
-        }
-        Some(None) => Thought::wait(Reason::Searched),
+        Some(found) => searched(position, found),
         None => choose(position, view.pool, ideas),
+    }
+}
+
+/// Returns the thought of a player who has searched the rest of the game.
+fn searched(position: &Position, found: Found) -> Thought {
+    let Some(table) = found else {
+        return Thought::wait(Reason::Searched);
+    };
+    let tiles = table.concat().len();
+    let all = position.table().concat().len() + position.rack().unwrap_or_default().len();
+    Thought {
+        choice: Choice::Lay(table),
+        why: match tiles == all {
+            true => Reason::GoesOut,
+            false => Reason::Searched,
+        },
+    }
+}
+
+/// Chooses a play with all ideas in a position whose best play is known. If it is the end of a game
+/// that can be searched, `end` says how far that has come.
+pub(crate) fn advise(
+    position: &Position,
+    pool: usize,
+    end: Option<Endgame>,
+    best: Play,
+) -> Thought {
+    match end.and_then(|end| end.search(position)) {
+        Some(found) => searched(position, found),
+        None => weigh(position, pool, best, &Ideas::ALL),
     }
 }
 
@@ -153,7 +172,7 @@ pub(crate) fn choose(position: &Position, pool: usize, ideas: &Ideas) -> Thought
 }
 
 /// Chooses a play in a position whose best play is known.
-pub(crate) fn weigh(position: &Position, pool: usize, best: Play, ideas: &Ideas) -> Thought {
+fn weigh(position: &Position, pool: usize, best: Play, ideas: &Ideas) -> Thought {
     let out = Some(best.tiles) == position.rack().map(<[_]>::len);
     if best.is_nothing() || out {
         return hard::thought(best, position);

@@ -8,6 +8,7 @@ use sidra_core::position::Position;
 use sidra_game::{Action, View, position_of};
 use sidra_solver::Play;
 
+use crate::endgame::Endgame;
 use crate::expert::{self, Ideas};
 use crate::glance::{self, Sight};
 use crate::words::Speller;
@@ -120,9 +121,15 @@ impl Level {
         }
     }
 
-    /// Returns what `expert` does in a position whose best play is already known, and why.
-    pub fn expert_on(position: &Position, pool: usize, best: Play) -> Thought {
-        expert::weigh(position, pool, best, &Ideas::ALL)
+    /// Returns what `expert` does in a position whose best play is already known, and why. At the end
+    /// of a game between two players, [`Endgame::of`] says what the search needs to know.
+    pub fn expert_on(
+        position: &Position,
+        pool: usize,
+        end: Option<Endgame>,
+        best: Play,
+    ) -> Thought {
+        expert::advise(position, pool, end, best)
     }
 }
 

@@ -18,6 +18,7 @@ mod words;
 use sidra_core::Face;
 use sidra_game::{Action, View, draft, places};
 
+pub use self::endgame::Endgame;
 pub use self::expert::{Ideas, UnknownIdea, arrive};
 pub use self::level::{Level, UnknownLevel};
 pub use self::reason::Reason;

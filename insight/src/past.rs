@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use sidra_bots::{Choice, Level};
+use sidra_bots::{Choice, Endgame, Level};
 use sidra_core::Face;
 use sidra_core::position::Position;
 use sidra_game::record::Record;
@@ -64,6 +64,8 @@ pub struct PastTurn {
     pub position: Position,
     /// How many tiles the pool held.
     pub pool: usize,
+    /// What else `expert` knows if only two players are left and the pool is empty.
+    pub end: Option<Endgame>,
     /// What the player did.
     pub did: Did,
     /// How long the player thought, in milliseconds; 0 if it was not measured.
@@ -146,10 +148,14 @@ impl Past {
             }
             let did = did(&logged.event);
             let view = did.is_some().then(|| state.view(logged.event.seat()));
-            let before = view.and_then(|view| Some((position_of(&view)?, view.pool)));
+            let before = view.and_then(|view| {
+                let position = position_of(&view)?;
+                let end = Endgame::of(&view, &position);
+                Some((position, view.pool, end))
+            });
             number += usize::from(did.is_some());
             state.apply(&logged.event);
-            if let (Some(did), Some((position, pool))) = (did, before) {
+            if let (Some(did), Some((position, pool, end))) = (did, before) {
                 let seats = state.view(None).seats;
                 past.turns.push(PastTurn {
                     event,
@@ -158,6 +164,7 @@ impl Past {
                     seat: logged.event.seat().unwrap_or_default(),
                     position,
                     pool,
+                    end,
                     did,
                     millis: logged.millis,
                     left: seats.iter().map(|seat| seat.tiles).collect(),
@@ -191,10 +198,11 @@ fn did(event: &Event) -> Option<Did> {
     }
 }
 
-/// Finds the best play in a position, and what `expert` would do.
-pub fn advise(position: &Position, pool: usize, nodes: u64) -> Advice {
+/// Finds the best play in a position, and what `expert` would do. `end` is that of the turn:
+/// [`PastTurn::end`].
+pub fn advise(position: &Position, pool: usize, end: Option<Endgame>, nodes: u64) -> Advice {
     let best = best_play_within(position, Objective::Tiles, nodes);
-    let thought = Level::expert_on(position, pool, best.clone());
+    let thought = Level::expert_on(position, pool, end, best.clone());
     Advice {
         best,
         expert: Opinion {

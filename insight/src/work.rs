@@ -5,7 +5,7 @@
 //! use sidra_insight::work::{self, Job};
 //!
 //! let setup = Box::new("il-classic; r3 r4 r5; r6 k9; ?; 1; 1".parse()?);
-//! let job = Job::Look { pool: 40, setup };
+//! let job = Job::Look { pool: 40, end: None, setup };
 //! let answer = work::answer(&job.to_string());
 //! let advice = work::read_advice(&answer).ok_or("no advice")?;
 //! assert_eq!((advice.best.tiles, advice.best.points), (1, 6));
@@ -14,7 +14,7 @@
 
 use std::fmt;
 
-use sidra_bots::Reason;
+use sidra_bots::{Endgame, Reason};
 use sidra_core::position::{Position, Setup};
 use sidra_core::{Face, Joker, editions, notation};
 use sidra_solver::{NODES, Objective, Play, tidy_play_within};
@@ -30,6 +30,8 @@ pub enum Job {
     Look {
         /// How many tiles the pool holds.
         pool: usize,
+        /// What else `expert` knows at the end of a game between two players.
+        end: Option<Endgame>,
         /// The position.
         setup: Box<Setup>,
     },
@@ -64,7 +66,16 @@ pub enum Sought {
 impl fmt::Display for Job {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Job::Look { pool, setup } => write!(f, "look {pool} {setup}"),
+            Job::Look {
+                pool,
+                end: None,
+                setup,
+            } => write!(f, "look {pool} - {setup}"),
+            Job::Look {
+                pool,
+                end: Some(Endgame { passes, turns }),
+                setup,
+            } => write!(f, "look {pool} {passes}/{turns} {setup}"),
             Job::Show { setup } => write!(f, "show {setup}"),
             Job::Find { wanted, games } => {
                 let grade = wanted.grade.map_or(0, Grade::get);
@@ -88,9 +99,10 @@ fn run(job: &str) -> Option<String> {
     let (name, rest) = job.split_once(' ')?;
     match name {
         "look" => {
-            let (pool, setup) = rest.split_once(' ')?;
+            let (pool, rest) = rest.split_once(' ')?;
+            let (end, setup) = rest.split_once(' ')?;
             let position = position(setup)?;
-            let advice = advise(&position, pool.parse().ok()?, NODES);
+            let advice = advise(&position, pool.parse().ok()?, endgame(end)?, NODES);
             Some(write_advice(&advice))
         }
         "show" => {
@@ -118,6 +130,18 @@ fn run(job: &str) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// Reads the end of a game: `-` if there is none, or passes and turns, such as `1/3`.
+fn endgame(text: &str) -> Option<Option<Endgame>> {
+    if text == "-" {
+        return Some(None);
+    }
+    let (passes, turns) = text.split_once('/')?;
+    Some(Some(Endgame {
+        passes: passes.parse().ok()?,
+        turns: turns.parse().ok()?,
+    }))
 }
 
 fn position(setup: &str) -> Option<Position> {

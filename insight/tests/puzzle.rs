@@ -246,7 +246,7 @@ fn a_search_by_jobs_finds_the_same_puzzle() {
         assert_eq!(puzzle.to_string(), whole.to_string());
     }
     // Each of several jobs has its own answer.
-    let look = "look 40 il-classic; r3 r4 r5; r6 k9; ?; 1; 1";
+    let look = "look 40 - il-classic; r3 r4 r5; r6 k9; ?; 1; 1";
     let answers = work::answer(&format!("{look}\nnonsense\n{look}"));
     let answers: Vec<&str> = answers.split('\n').collect();
     let [first, none, last] = answers[..] else {
@@ -273,6 +273,8 @@ fn a_search_by_jobs_finds_the_same_puzzle() {
         "find",
         "find 1 nowhere 1 - 1",
         "look x y",
+        "look 40 il-classic; r3 r4 r5; r6 k9; ?; 1; 1",
+        "look 0 1 il-classic; r3 r4 r5; r6 k9; ?; 1; 1",
         "show r3",
         "dance now",
     ] {

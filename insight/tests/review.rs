@@ -1,14 +1,15 @@
 //! Reviews of games between bots: every claim is checked against the referee, the solver and
 //! the bots.
 
-use sidra_bots::{Choice, Level, arena};
+use sidra_bots::{Choice, Level, Reason, arena};
 use sidra_core::turn::Verdict;
 use sidra_core::{Edition, HouseRules, editions};
 use sidra_game::record::{self, Record};
 use sidra_game::shuffle::Secret;
-use sidra_game::{Config, Event};
+use sidra_game::{Config, Event, Match};
 use sidra_insight::past::{Did, NoPast, Past, advise};
 use sidra_insight::review::{Decided, Mark, TurnReview, games};
+use sidra_insight::work::{self, Job};
 use sidra_solver::{NODES, Objective, best_play};
 
 /// Returns the number editions.
@@ -40,7 +41,7 @@ fn reviewed(past: &Past) -> Vec<TurnReview> {
     let turns = past.turns.iter().enumerate();
     turns
         .map(|(index, turn)| {
-            let advice = advise(&turn.position, turn.pool, NODES);
+            let advice = advise(&turn.position, turn.pool, turn.end, NODES);
             TurnReview::of(index, turn, advice)
         })
         .collect()
@@ -206,6 +207,50 @@ fn a_game_of_the_most_tiles_is_all_best_plays() {
         assert_eq!(player.could_open, player.opened);
         assert_eq!(player.longest, None);
     }
+}
+
+#[test]
+fn the_opinion_is_what_the_expert_itself_would_do() {
+    let mut searched = 0;
+    for (id, seed) in [("pl-standard", 1), ("il-classic", 0), ("hu-twist", 3)] {
+        let edition = editions::find(id).expect("an edition");
+        let config = Config {
+            rules: HouseRules::plain(edition),
+            players: vec!["one".to_owned(), "two".to_owned()],
+            games: 1,
+        };
+        // Both players wait, so the pool runs out.
+        let mut players = vec![Level::Expert.player(seed), Level::Expert.player(seed)];
+        let secret = Secret::from_number(seed);
+        let (_, log) = arena::play_logged(config.clone(), secret, &mut players);
+        let past = Past::of(&Record::new(String::new(), log.clone())).expect("numbers");
+        let reviews = reviewed(&past);
+        let (mut state, _) = Match::begin(config, secret);
+        let mut turns = past.turns.iter().zip(&reviews).peekable();
+        for (event, logged) in log.iter().enumerate() {
+            if let Some((turn, review)) = turns.next_if(|(turn, _)| turn.event == event) {
+                let at = format!("{id}, seed {seed}, turn {}", turn.number);
+                let thought = Level::Expert.think(&state.view(Some(turn.seat)), seed);
+                let lays = matches!(thought.choice, Choice::Lay(_));
+                assert_eq!(review.expert.lays, lays, "{at}");
+                // With a pool, the bot waits without finding out that nothing can be laid.
+                if turn.pool == 0 {
+                    assert_eq!(review.expert.why, thought.why, "{at}");
+                }
+                searched += usize::from(thought.why == Reason::Searched);
+                // The worker says the same.
+                if turn.end.is_some() {
+                    let setup = Box::new(turn.position.setup().clone());
+                    let (pool, end) = (turn.pool, turn.end);
+                    let answer = work::answer(&Job::Look { pool, end, setup }.to_string());
+                    let advice = work::read_advice(&answer).expect("advice");
+                    assert_eq!(advice.expert, review.expert, "{at}");
+                }
+            }
+            state.apply(&logged.event);
+        }
+    }
+    assert!(searched > 0, "no end of a game was searched");
 }
 
 #[test]

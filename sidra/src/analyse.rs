@@ -39,7 +39,7 @@ pub fn run(args: &AnalyseArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let mut reviews = Vec::with_capacity(turns.len());
     for index in turns {
         let turn = &past.turns[index];
-        let advice = advise(&turn.position, turn.pool, NODES);
+        let advice = advise(&turn.position, turn.pool, turn.end, NODES);
         reviews.push(TurnReview::of(index, turn, advice));
         bar.inc(1);
     }
@@ -81,7 +81,7 @@ fn one(
         return Err(text.count("analyse-no-turn", &place).into());
     };
     let turn = &past.turns[index];
-    let mut advice = advise(&turn.position, turn.pool, NODES);
+    let mut advice = advise(&turn.position, turn.pool, turn.end, NODES);
     // A person will look at this play, so it should change as few sets as possible.
     advice.best = tidy_play_within(&turn.position, Objective::Tiles, NODES);
     let review = TurnReview::of(index, turn, advice);

@@ -340,8 +340,8 @@ impl Looking {
         let jobs = (first..next).filter_map(|at| {
             self.with_turn(at, |turn| {
                 let setup = Box::new(turn.position.setup().clone());
-                let pool = turn.pool;
-                Job::Look { pool, setup }.to_string()
+                let (pool, end) = (turn.pool, turn.end);
+                Job::Look { pool, end, setup }.to_string()
             })
         });
         let jobs: Vec<String> = jobs.collect();

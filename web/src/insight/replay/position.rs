@@ -202,7 +202,12 @@ impl Shown {
             }
         };
         let setup = Box::new(setup);
-        let job = Job::Look { pool: 1, setup }.to_string();
+        let job = Job::Look {
+            pool: 1,
+            end: None,
+            setup,
+        }
+        .to_string();
         self.thinker.ask_later(job, Box::new(hear));
     }
 
