@@ -9,7 +9,7 @@ use sidra_insight::puzzle::{
     Day, GENERATOR, Goal, Grade, Kind, Measure, Puzzle, Unsolved, Wanted, find,
 };
 use sidra_insight::work::{self, Job, Sought};
-use sidra_solver::{Objective, best_play, changed_sets, plays};
+use sidra_solver::{Objective, Progress, Solver, best_play, changed_sets, plays};
 
 fn number_editions() -> impl Iterator<Item = &'static Edition> {
     let all = editions::ALL.iter().copied();
@@ -41,12 +41,28 @@ fn check(puzzle: &Puzzle, wanted: &Wanted) {
         puzzle.measure.changed,
         "{at}"
     );
-    let all = plays(position, Objective::Tiles, 5_000);
-    let same = all
-        .plays
-        .iter()
-        .filter(|play| play.tiles == puzzle.goal.tiles);
-    for play in same {
+    // That is proven again for every choice of this many tiles that can be laid.
+    let choices: Vec<Vec<Face>> = match rack.len() == puzzle.goal.tiles {
+        true => vec![rack.to_vec()],
+        false => {
+            let all = plays(position, Objective::Tiles, 5_000);
+            assert!(all.complete, "{at}: not every choice is listed");
+            let same = all.plays.into_iter();
+            let same = same.filter(|play| play.tiles == puzzle.goal.tiles);
+            same.map(|play| play.laid).collect()
+        }
+    };
+    for laid in choices {
+        let (rules, table) = (position.setup().rules, position.table().to_vec());
+        let only = Setup::of_turn(rules, table, laid, true);
+        let only = Position::from_setup(only).expect("a part of the rack");
+        let mut solver = Solver::new(&only, Objective::Tiles);
+        solver.spend_on_changes(u64::MAX);
+        let Progress::Done(play) = solver.run(u64::MAX) else {
+            panic!("{at}: out of nodes");
+        };
+        assert!(play.proven && play.fewest_changes, "{at}");
+        assert_eq!(play.tiles, puzzle.goal.tiles, "{at}");
         assert!(
             changed_sets(position.table(), &play.table) >= puzzle.measure.changed,
             "{at}"
