@@ -403,8 +403,8 @@ pub struct PlayArgs {
     pub rules: RulesArgs,
 
     /// Your opponents: one to three bots, separated by commas. A bot is a level (beginner,
-    /// easy, medium, advanced, hard or expert; simple lays only from its rack) or a program
-    /// of your own, written as cmd:./mybot
+    /// easy, medium, advanced, hard or expert; simple lays only from its rack) or, in the
+    /// number editions, a program of your own, written as cmd:./mybot
     #[arg(
         long,
         value_name = "BOTS",

@@ -383,6 +383,18 @@ mod tests {
     /// Plays a game in which every line is typed some seconds after the one before.
     /// Returns what was printed, and the events.
     fn play(words: bool, typed: &[(u64, &str)]) -> (String, Vec<Event>) {
+        sit_down(words, typed, |terminal| {
+            assert!(terminal.play_match().is_ok());
+        })
+    }
+
+    /// Sits down at a table where every line is typed some seconds after the one before.
+    /// Returns what was printed, and the events.
+    fn sit_down(
+        words: bool,
+        typed: &[(u64, &str)],
+        act: impl FnOnce(&mut Terminal<'_, Vec<u8>>),
+    ) -> (String, Vec<Event>) {
         let screen = Screen {
             text: Text::new(Lang::En, Isolation::Off),
             plain: true,
@@ -409,7 +421,7 @@ mod tests {
         let clock = || now.get();
         let input = Box::new(input::Lines(input));
         let mut terminal = Terminal::new(table, 0, &screen, Vec::new(), input, &clock);
-        assert!(terminal.play_match().is_ok());
+        act(&mut terminal);
         let log = terminal.table.record().unwrap().log;
         let events = log.into_iter().map(|logged| logged.event);
         (String::from_utf8(terminal.out).unwrap(), events.collect())
@@ -446,6 +458,24 @@ mod tests {
             let (_, events) = play(words, &[(59, "draw"), (59, "draw")]);
             assert_eq!((timeouts(&events), drew(&events)), (vec![], 2));
         }
+    }
+
+    /// Bots object to no word of another bot, so the prompt is shown without a vote.
+    #[test]
+    fn help_answers_before_a_vote() {
+        let typed = [(1, "help"), (1, "nonsense"), (1, "HELP"), (1, "quit")];
+        let (out, events) = sit_down(true, &typed, |terminal| {
+            let stays = terminal.vote();
+            assert!(matches!(stays, Ok(false)), "the player left");
+        });
+        let asked = out.matches("Should this word count?").count();
+        assert_eq!(asked, 4, "{out}");
+        for answer in ["let the word count", "reject the word", "leave the match"] {
+            assert_eq!(out.matches(answer).count(), 2, "{out}");
+        }
+        assert!(out.contains("Not understood: nonsense."), "{out}");
+        let voted = |event: &Event| matches!(event, Event::Voted { .. });
+        assert!(!events.iter().any(voted), "{out}");
     }
 
     #[test]

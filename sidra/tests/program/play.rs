@@ -106,6 +106,15 @@ fn help_answers_at_every_prompt() {
     let args = [&words[..], &["--bots", "medium", "--theme", "animals"]].concat();
     let (_, out) = play(&args, &"draw\nhelp\n\n".repeat(3));
     assert!(out.contains("object to the word with this number"), "{out}");
+    // And before an announcement, which it does not decide.
+    let args = ["-e", "pl-standard", "--seed", "1"];
+    let (_, out) = play(&args, &"draw\nhelp\n\n".repeat(40));
+    let (before, after) = out
+        .split_once("continue without announcing it")
+        .expect("a tile makes an opening possible");
+    assert!(before.contains("announce your opening"), "{before}");
+    let asks = |part: &str| part.matches("You can open on your next turn.").count();
+    assert_eq!((asks(before), asks(after)), (1, 1), "asked again: {out}");
 }
 
 #[test]

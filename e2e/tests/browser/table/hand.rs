@@ -22,6 +22,7 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
     let turns =
         "heard.filter((said) => /You (laid|passed|drew (?!the highest))/.test(said)).length";
     let mut opened = false;
+    let mut played = 0;
     for _ in 0..120 {
         browser.wait_script("the player's turn comes", mine).await?;
         if browser.count("#result").await? > 0 {
@@ -62,6 +63,7 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
         let over =
             format!("return document.querySelector('#result') !== null || {turns} > {before}");
         browser.wait_script("the turn ends", &over).await?;
+        played += 1;
     }
     browser.wait("#result").await?;
     browser.wait_count("#score-sheet tbody td b", 2).await?;
@@ -76,6 +78,12 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
     browser
         .wait_text("#verified", "The record checks out")
         .await?;
+    // The players took turns; either of them may have begun or gone out.
+    let verified = browser.text("#verified").await?;
+    let numbers = verified.split(|character: char| !character.is_ascii_digit());
+    let turns: Vec<i32> = numbers.filter_map(|number| number.parse().ok()).collect();
+    assert_eq!(turns.len(), 1, "{verified}");
+    assert!((turns[0] - 2 * played).abs() <= 1, "{played}: {verified}");
     // Another game follows.
     browser.click("#again").await?;
     browser.wait_gone("#result").await?;
