@@ -58,7 +58,7 @@ enum Task {
     Check,
     /// Run the benchmarks and print their tables
     Bench {
-        /// Run only this one: check, cluster, judge, opening, postgres, server, sim, solver, web
+        /// Run only this one: changes, check, cluster, judge, opening, postgres, server, sim, solver, web
         /// or words
         name: Option<String>,
     },

@@ -10,7 +10,7 @@ use std::time::Instant;
 use sidra_core::tile::Tally;
 use sidra_core::{Face, HouseRules, Position, Setup, editions};
 use sidra_kit::dice::Dice;
-use sidra_solver::{Counter, NODES, Objective, best_play};
+use sidra_solver::{Counter, NODES, Objective, Solver, best_play};
 
 use super::plot::{self, Line};
 use super::{quoted, quoted_table};
@@ -239,6 +239,72 @@ fn after_a_turn(counter: &mut Counter) -> Result<(), String> {
     }
     Ok(())
 }
+
+/// Measures what the third criterion costs: the full answer with the usual node budget for it next
+/// to the answer without one, alternating, in this process.
+pub fn changes() -> Result<(), String> {
+    println!("\nthe third criterion: without it (tidy:0) and as usual, in microseconds");
+    println!("(this build of xtask; target: all together at most a tenth more)");
+    println!(
+        "{:<11}{:>7}  {:>9}{:>9}{:>9}{:>9}  {:>9}{:>9}{:>9}{:>9}  {:>6}{:>8}",
+        "",
+        "tiles",
+        "none: p50",
+        "p95",
+        "p99",
+        "max",
+        "usual p50",
+        "p95",
+        "p99",
+        "max",
+        "ratio",
+        "proven"
+    );
+    for edition in ["il-classic", "il-twist", "pl-expert"] {
+        for (tiles, range, table, rack) in [
+            ("to 15", 1..=15, 8, 5),
+            ("to 30", 16..=30, 16, 10),
+            ("over 30", 31..=200, 50, 14),
+        ] {
+            let rules = HouseRules::plain(editions::find(edition).ok_or("no edition")?);
+            let mut dice = Dice::new(table as u64);
+            let mut times = [Vec::new(), Vec::new()];
+            let mut proven = 0;
+            while times[0].len() < CHANGES_POSITIONS {
+                let (held, jokers) = (1 + dice.below(rack), dice.below(3));
+                let setup = dice.position(rules, table, held, jokers);
+                let on_table: usize = setup.table.iter().map(Vec::len).sum();
+                if !range.contains(&(on_table + held)) {
+                    continue;
+                }
+                let position =
+                    Position::from_setup(setup).map_err(|error| format!("bench: {error:?}"))?;
+                let mut best = [u64::MAX; 2];
+                for _ in 0..5 {
+                    best[0] = best[0].min(nanos(|| {
+                        let mut solver = Solver::new(&position, Objective::Tiles);
+                        solver.spend_on_changes(0);
+                        solver.run(u64::MAX)
+                    }));
+                    best[1] = best[1].min(nanos(|| best_play(&position, Objective::Tiles)));
+                }
+                proven += usize::from(best_play(&position, Objective::Tiles).fewest_changes);
+                for (times, best) in times.iter_mut().zip(best) {
+                    times.push(best);
+                }
+            }
+            let [none, usual] = [0, 1].map(|at| times[at].iter().sum::<u64>());
+            let ratio = usual as f64 / none.max(1) as f64;
+            let [none, usual] = times.map(|times| Times::of(times).in_micros().cells());
+            let share = proven * 100 / CHANGES_POSITIONS;
+            println!("{edition:<11}{tiles:>7}  {none}  {usual}  {ratio:>6.2}{share:>6} %");
+        }
+    }
+    Ok(())
+}
+
+/// How many positions each row of [`changes`] has.
+const CHANGES_POSITIONS: usize = 300;
 
 /// Returns how long a call takes, in nanoseconds.
 fn nanos<T>(call: impl FnOnce() -> T) -> u64 {
