@@ -1,6 +1,8 @@
 //! The device that the page runs on: storage, clock, randomness and address bar. Failures,
 //! such as full storage or a private window that forbids storage, are ignored.
 
+use std::time::Duration;
+
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlAnchorElement, HtmlInputElement, Storage, window};
@@ -193,7 +195,12 @@ pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
     link.set_href(&address);
     link.set_download(name);
     link.click();
-    web_sys::Url::revoke_object_url(&address)
+    // Some browsers fetch the address only after this task.
+    leptos::prelude::set_timeout(
+        move || _ = web_sys::Url::revoke_object_url(&address),
+        Duration::from_secs(10),
+    );
+    Ok(())
 }
 
 /// Vibrates, if the device can.
