@@ -7,6 +7,8 @@ use sidra_core::{Face, Letter};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
+use crate::texts::Texts;
+
 /// A result to share.
 pub struct Result {
     /// Who won.
@@ -25,8 +27,19 @@ pub struct Line {
     pub drawing: &'static str,
     /// The sum of all scores.
     pub points: String,
+    /// How many games the player won, as a text; empty after a single game.
+    pub wins: String,
     /// Whether the player came first.
     pub best: bool,
+}
+
+/// Returns the text about the games that a player won, which come before points in the ranking. It
+/// is empty after a single game.
+pub fn wins(wins: usize, games: usize, texts: Texts) -> String {
+    match games {
+        0 | 1 => String::new(),
+        _ => format!("{}: {wins}", texts.say("page-big-points")),
+    }
 }
 
 /// Shares results. `boot.js` knows where `share.js` is.
@@ -44,7 +57,7 @@ impl Sharing {
     pub fn share(self, result: &Result, picture: bool, then: impl Fn(&'static str) + 'static) {
         let lines = result.lines.iter().map(|line| {
             let best = if line.best { "best" } else { "" };
-            texts(&[&line.name, line.drawing, &line.points, best])
+            texts(&[&line.name, line.drawing, &line.points, best, &line.wins])
         });
         let lines: Array = lines.collect();
         let arguments = Array::of4(

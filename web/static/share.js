@@ -190,7 +190,7 @@ async function picture(title, about, lines) {
   ink.roundRect(120, top, 840, line * lines.length + 60, 28);
   ink.fill();
   ink.shadowColor = "transparent";
-  for (const [at, [name, id, points, best]] of lines.entries()) {
+  for (const [at, [name, id, points, best, wins]] of lines.entries()) {
     const y = top + 30 + line * (at + 0.5);
     if (best) {
       ink.fillStyle = "#ffd768";
@@ -215,7 +215,11 @@ async function picture(title, about, lines) {
     ink.fillStyle = "#22302b";
     font(600, 46);
     ink.textAlign = "start";
-    ink.fillText(name, start + (rtl ? -80 : 80), y + 3, 430);
+    ink.fillText(name, start + (rtl ? -80 : 80), y + (wins ? -18 : 3), 430);
+    if (wins) {
+      font(500, 32);
+      ink.fillText(wins, start + (rtl ? -80 : 80), y + 32, 430);
+    }
     font(700, 54);
     ink.textAlign = "end";
     // A sign belongs before its number in every language.
@@ -232,7 +236,9 @@ async function picture(title, about, lines) {
 // Resolves to "shared", "copied", "saved" or "stopped". With a table, `lines` is the rack of the player to move.
 export async function share(title, about, lines, wantsPicture, table) {
   if (table) return send({ files: [await position(title, about, lines, table)] });
-  const scores = lines.map(([name, , points]) => `${name} \u2066${points}\u2069`).join(" · ");
+  const score = ([name, , points, , wins]) =>
+    `${name} \u2066${points}\u2069${wins ? ` (${wins})` : ""}`;
+  const scores = lines.map(score).join(lines[0]?.[4] ? "\n" : " · ");
   const text = `${title} – Sidra, ${about}\n${scores}`;
   return send(wantsPicture ? { files: [await picture(title, about, lines)] } : { text });
 }

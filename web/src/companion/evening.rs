@@ -408,6 +408,7 @@ fn More(pad: Pad, open: RwSignal<bool>, naming: RwSignal<bool>) -> impl IntoView
                 name: name.clone(),
                 drawing: "",
                 points: signed(place.points),
+                wins: share::wins(place.wins, sheet.games.len(), texts),
                 best: place.rank == 1,
             };
             untrack(|| share::Result {

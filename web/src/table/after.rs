@@ -22,7 +22,7 @@ use crate::live::{part, press, text};
 use crate::online::line::Line as Connected;
 use crate::online::play::checked_sentence;
 use crate::portrait::{Portrait, animal};
-use crate::share::{Line, Result as Shared, Sharing};
+use crate::share::{self, Line, Result as Shared, Sharing};
 use crate::sheet::Over;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Row, Tile};
@@ -522,6 +522,7 @@ fn Share(session: Session, said: RwSignal<String>) -> impl IntoView {
             let players = session.players();
             let edition = session.see(|view| view.config.rules.edition());
             let seats = session.table.with(|table| table.company().seats.clone());
+            let games = session.see(|view| view.results.len());
             let lines = sums.into_iter().zip(players).map(|(sum, name)| Line {
                 name,
                 drawing: seats
@@ -529,6 +530,7 @@ fn Share(session: Session, said: RwSignal<String>) -> impl IntoView {
                     .and_then(sidra_room::Seat::bot)
                     .map_or("", animal),
                 points: signed(sum.points),
+                wins: share::wins(sum.wins, games, texts),
                 best: sum.rank == 1,
             });
             Shared {
