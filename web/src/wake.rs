@@ -8,29 +8,40 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 /// A request to keep the screen awake. Browsers that cannot do this, and pages without HTTPS, let
 /// the screen sleep: the timer follows the wall clock, so nothing is lost.
 #[derive(Clone, Copy)]
-struct Wake(StoredValue<Option<JsValue>, LocalStorage>);
+struct Wake {
+    lock: StoredValue<Option<JsValue>, LocalStorage>,
+    /// Whether the screen may go dark, because the device cannot keep it awake or refuses to.
+    refused: RwSignal<bool>,
+}
 
 impl Wake {
     /// Creates a request that does not keep the screen awake yet.
     fn new() -> Wake {
-        Wake(StoredValue::new_local(None))
+        Wake {
+            lock: StoredValue::new_local(None),
+            refused: RwSignal::new(false),
+        }
     }
 
     /// Keeps the screen awake. Browsers drop the request whenever the page is hidden.
     fn hold(self) {
         spawn_local(async move {
-            if let Some(lock) = request().await {
-                // The current screen may be gone by now.
-                if let Some(Some(_)) = self.0.try_set_value(Some(lock.clone())) {
-                    release(&lock);
-                }
+            let Some(lock) = request().await else {
+                // Every browser refuses while the page is hidden.
+                _ = self.refused.try_set(!document().hidden());
+                return;
+            };
+            _ = self.refused.try_set(false);
+            // The current screen may be gone by now.
+            if let Some(Some(_)) = self.lock.try_set_value(Some(lock.clone())) {
+                release(&lock);
             }
         });
     }
 
     /// Allows the screen to sleep.
     fn let_go(self) {
-        if let Some(Some(lock)) = self.0.try_get_value() {
+        if let Some(Some(lock)) = self.lock.try_get_value() {
             release(&lock);
         }
     }
@@ -47,8 +58,9 @@ pub fn why_not() -> Option<&'static str> {
     })
 }
 
-/// Keeps the device awake while the current screen is shown and `wanted` returns true.
-pub fn keep_awake(wanted: impl Fn() -> bool + Copy + Send + Sync + 'static) {
+/// Keeps the device awake while the current screen is shown and `wanted` returns true. Returns
+/// whether that was refused, as phones do to save power.
+pub fn keep_awake(wanted: impl Fn() -> bool + Copy + Send + Sync + 'static) -> Signal<bool> {
     let wake = Wake::new();
     let wanted = Memo::new(move |_| wanted());
     Effect::new(move |_| match wanted.get() {
@@ -64,6 +76,7 @@ pub fn keep_awake(wanted: impl Fn() -> bool + Copy + Send + Sync + 'static) {
         shown.remove();
         wake.let_go();
     });
+    wake.refused.into()
 }
 
 fn call(object: &JsValue, name: &str, argument: &JsValue) -> Option<JsValue> {

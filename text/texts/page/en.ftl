@@ -788,6 +788,7 @@ companion-evening-of = Evening of { $date }
 companion-open-sheet = Open the sheet
 companion-import = Open an evening from a file
 companion-sleeps = This browser can't keep the screen awake. If it goes dark, the clock keeps running.
+companion-sleeps-refused = The screen may go dark: this device refuses to keep it awake, perhaps to save power. The clock keeps running.
 companion-sleeps-http = The screen may go dark, because the address of this page doesn't begin with https. The clock keeps running.
 companion-house = { $count ->
     [one] one house rule

@@ -811,6 +811,7 @@ companion-evening-of = ערב משחקים, { $date }
 companion-open-sheet = פתיחת הטבלה
 companion-import = פתיחת ערב מקובץ
 companion-sleeps = הדפדפן הזה לא יכול להשאיר את המסך דלוק. גם כשהמסך כבוי, השעון ממשיך.
+companion-sleeps-refused = המסך עלול לכבות: המכשיר מסרב להשאיר אותו דלוק, אולי כדי לחסוך בסוללה. השעון ממשיך.
 companion-sleeps-http = המסך עלול לכבות, כי הכתובת של הדף לא מתחילה ב-https. השעון ממשיך.
 companion-house = { $count ->
     [one] חוק בית אחד

@@ -785,6 +785,7 @@ companion-evening-of = Játékest, { $date }
 companion-open-sheet = Pontozólap megnyitása
 companion-import = Este megnyitása fájlból
 companion-sleeps = Ez a böngésző nem tudja ébren tartani a képernyőt. Az óra akkor is jár, ha elsötétül.
+companion-sleeps-refused = A képernyő elsötétülhet: ez az eszköz nem hajlandó ébren tartani, talán takarékoskodik az energiával. Az óra közben is jár.
 companion-sleeps-http = A képernyő elsötétülhet, mert az oldal címe nem https-sel kezdődik. Az óra közben is jár.
 companion-house = { $count ->
     [one] egy házi szabály

@@ -820,6 +820,7 @@ companion-evening-of = Wieczór { $date }
 companion-open-sheet = Otwórz tabelę
 companion-import = Otwórz wieczór z pliku
 companion-sleeps = Ta przeglądarka nie potrafi utrzymać włączonego ekranu. Zegar idzie także wtedy, gdy ekran zgaśnie.
+companion-sleeps-refused = Ekran może zgasnąć: to urządzenie odmawia utrzymania go włączonym, być może żeby oszczędzać baterię. Zegar idzie dalej.
 companion-sleeps-http = Ekran może zgasnąć, bo adres tej strony nie zaczyna się od https. Zegar idzie dalej.
 companion-house = { $count ->
     [one] jedna zasada domowa

@@ -234,7 +234,7 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
         rings,
         calls: StoredValue::new(0),
     };
-    wake::keep_awake(|| true);
+    let refused = wake::keep_awake(|| true);
     clock_now.look();
     let shown = window_event_listener_untyped("visibilitychange", move |_| {
         if !document().hidden() {
@@ -343,6 +343,11 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
             }
         })
     };
+    let sleeps = move || {
+        let why = wake::why_not().unwrap_or("companion-sleeps-refused");
+        (phase.get() == Phase::Ready && refused.get())
+            .then(|| view! { <small id="sleeps">{texts.t(why)}</small> })
+    };
     let heard = text(move || {
         let name = clock_now.name(seat.get());
         let player = [("player", name.into())];
@@ -434,6 +439,7 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
                     <b>{said}</b>
                     {part(penalty)}
                     {part(after)}
+                    {part(sleeps)}
                 </span>
             </button>
             <footer class="low" on:click=hand_back>
