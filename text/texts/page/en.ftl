@@ -723,7 +723,7 @@ review-open = Look back, turn by turn
 ## Without a network
 
 offline-title = Offline
-offline-ready = This device has the whole page: games against bots, lessons, puzzles and rules work offline.
+offline-ready = This device has the whole page: games against bots, lessons, puzzles, rules, looking back at games and the tools for a real table work offline.
 offline-loading = The page is being saved on this device, so that it works offline.
 offline-insecure = The address of this page doesn't begin with https, so the browser won't save it for use offline, install it as an app, keep the screen awake or open its share menu. Everything else works. To have these too, open it at an https address, or at localhost on the computer that runs the server.
 offline-none = This browser can't save the page for use offline.

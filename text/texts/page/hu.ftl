@@ -720,7 +720,7 @@ review-open = Visszatekintés lépésről lépésre
 ## Without a network
 
 offline-title = Hálózat nélkül
-offline-ready = Az egész oldal megvan ezen az eszközön: a botok elleni játék, a leckék, a feladványok és a szabályok hálózat nélkül is működnek.
+offline-ready = Az egész oldal megvan ezen az eszközön: a botok elleni játék, a leckék, a feladványok, a szabályok, a visszatekintés és az igazi asztalhoz való eszközök hálózat nélkül is működnek.
 offline-loading = Az oldal éppen mentődik erre az eszközre, hogy hálózat nélkül is működjön.
 offline-insecure = Az oldal címe nem https-sel kezdődik, ezért a böngésző nem menti el hálózat nélküli használatra, nem telepíti alkalmazásként, nem tartja ébren a képernyőt, és nem nyitja meg a megosztás menüjét. Minden más működik. Ha ezekre is szükség van, nyisd meg https-címen, vagy a localhost címen azon a gépen, amelyen a szerver fut.
 offline-none = Ez a böngésző nem tudja elmenteni az oldalt hálózat nélküli használatra.

@@ -750,7 +750,7 @@ review-open = Spojrzenie wstecz, ruch po ruchu
 ## Without a network
 
 offline-title = Bez sieci
-offline-ready = Cała strona jest zapisana na tym urządzeniu: gra z botami, lekcje, łamigłówki i zasady działają bez sieci.
+offline-ready = Cała strona jest zapisana na tym urządzeniu: gra z botami, lekcje, łamigłówki, zasady, spojrzenie wstecz i narzędzia do gry przy prawdziwym stole działają bez sieci.
 offline-loading = Strona zapisuje się właśnie na tym urządzeniu, żeby działała także bez sieci.
 offline-insecure = Adres tej strony nie zaczyna się od https, więc przeglądarka nie zapisze jej do użytku bez sieci, nie zainstaluje jej jako aplikacji, nie zablokuje wygaszania ekranu i nie otworzy menu udostępniania. Wszystko inne działa. Żeby działało i to, otwórz ją pod adresem https albo pod adresem localhost na komputerze z serwerem.
 offline-none = Ta przeglądarka nie potrafi zapisać strony do użytku bez sieci.
