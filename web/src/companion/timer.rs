@@ -422,7 +422,10 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
                     </a>
                 </div>
             </header>
-            <p class="across" aria-hidden="true">{name} " " {seconds}</p>
+            <p class="across" aria-hidden="true" style:--letters=letters>
+                <span>{name}</span>
+                <b>{seconds}</b>
+            </p>
             <button type="button" class="tap" id="tap" on:click=press(move || clock_now.tap())>
                 <span class="name" style:--letters=letters>
                     <small>{over}</small>
