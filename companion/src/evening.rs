@@ -279,14 +279,26 @@ impl Evening {
     /// a file that was saved later, or the same one. If both have an id, the id decides, because
     /// either may have been renamed.
     pub fn continues(&self, other: &Evening) -> bool {
-        let is_same = match self.id.is_empty() || other.id.is_empty() {
+        self.is_same(other) && self.rules == other.rules && self.games.starts_with(&other.games)
+    }
+
+    /// Returns whether this is another version of the same evening, and neither has all games of
+    /// the other: one of them was corrected, or both went on separately.
+    pub fn differs_from(&self, other: &Evening) -> bool {
+        // Without an id, evenings with other rules are two evenings of the same day.
+        let known = !self.id.is_empty() && !other.id.is_empty();
+        let likely = !(self.name.is_empty() && self.date.is_empty()) && self.rules == other.rules;
+        self.is_same(other) && (known || likely) && !self.continues(other) && !other.continues(self)
+    }
+
+    fn is_same(&self, other: &Evening) -> bool {
+        match self.id.is_empty() || other.id.is_empty() {
             true => {
                 (&self.name, &self.date, &self.players)
                     == (&other.name, &other.date, &other.players)
             }
             false => self.id == other.id,
-        };
-        is_same && self.rules == other.rules && self.games.starts_with(&other.games)
+        }
     }
 
     /// Returns an empty game for these players.

@@ -112,6 +112,59 @@ fn the_sheet_of_the_polish_box() {
 }
 
 #[test]
+fn the_sheet_of_the_polish_box_with_special_jokers() {
+    let evening = Evening::read(
+        "sidra evening 1
+rules pl-twist
+player Dana
+player Noa
+player Tom
+game
+out 1
+rack -
+rack D M r5
+rack C k1
+game
+out 2
+rack J J
+rack -
+rack 7
+game
+out pool
+rack 1
+rack 5
+rack 10
+game
+out 3
+rack 44 : unopened, could not open
+rack 1
+rack -
+game
+out 1
+rack -
+rack 40 : unopened, could open
+rack r2 M
+",
+    );
+    let sheet = evening.expect("an evening").sheet();
+    let scores: Vec<Vec<i32>> = sheet
+        .games
+        .iter()
+        .map(|game| game.as_ref().expect("a score").scores.clone())
+        .collect();
+    assert_eq!(
+        scores,
+        [
+            [156, -105, -51],
+            [-100, 107, -7],
+            [14, -5, -10],
+            [-100, -1, 101],
+            [252, -200, -52],
+        ]
+    );
+}
+
+#[test]
 fn a_sheet_agrees_with_every_case_about_scores() {
     let cases = cases::scores();
     assert!(cases.len() > 20);
@@ -325,6 +378,11 @@ fn an_evening_that_is_there_twice_counts_once() {
     let mut corrected = first.clone();
     assert!(corrected.write_game(0, game(&[0, 8])));
     assert!(!corrected.continues(&first));
+    assert!(corrected.differs_from(&first) && first.differs_from(&corrected));
+    assert!(corrected.differs_from(&later));
+    for (one, two) in [(&first, &first), (&first, &later), (&corrected, &other)] {
+        assert!(!one.differs_from(two) && !two.differs_from(one));
+    }
     let points = |evenings: &[Evening]| -> Vec<(String, usize, i64)> {
         let careers = together(evenings).into_iter();
         careers
@@ -346,8 +404,16 @@ fn an_evening_that_is_there_twice_counts_once() {
     assert!(renamed.rename_player(1, "Noa Levi"));
     assert!(renamed.continues(&known) && known.continues(&renamed));
     assert!(known.continues(&first) && !renamed.continues(&first));
+    assert!(renamed.write_game(0, game(&[0, 8])));
+    assert!(renamed.differs_from(&known));
     renamed.id = "3c4d".to_owned();
-    assert!(!renamed.continues(&known));
+    assert!(!renamed.continues(&known) && !renamed.differs_from(&known));
+    // Two evenings without a name and a date may have nothing else in common.
+    let mut nameless = Evening::new("", "", *first.rules(), first.players());
+    let mut another = nameless.clone();
+    assert!(nameless.write_game(0, game(&[0, 7])));
+    assert!(another.write_game(0, game(&[0, 8])));
+    assert!(!nameless.differs_from(&another));
     assert_eq!(Evening::read(&known.write()), Ok(known));
     let all = [first.clone(), later, first, other];
     assert_eq!(points(&all), of(9, -9, 2));

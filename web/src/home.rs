@@ -338,12 +338,7 @@ pub fn Home() -> impl IntoView {
                 <footer>
                     <span>{texts.t("page-checkable")}</span>
                     <label class="file">
-                        <input
-                            type="file"
-                            id="open-file"
-                            accept=".sidra,text/plain"
-                            on:change=opened
-                        />
+                        <input type="file" id="open-file" on:change=opened />
                         {texts.t("page-open")}
                     </label>
                 </footer>

@@ -17,7 +17,7 @@ use crate::home::signed;
 use crate::live::{choose, part, press, text};
 use crate::portrait::Portrait;
 use crate::settings::use_settings;
-use crate::sheet::{Ask, Confirm};
+use crate::sheet::{Ask, Confirm, Over};
 use crate::texts::{Texts, use_texts};
 use crate::tile::Icon;
 
@@ -104,34 +104,117 @@ fn name_of_day(date: &str, texts: Texts) -> String {
 
 /// Returns the name of an evening for which none was typed: empty, so that it is made from the
 /// date; if that name is taken, the same name with a number.
-fn free_name(date: &str, texts: Texts) -> String {
+fn free_name_of_day(date: &str, texts: Texts) -> String {
     let plain = untrack(|| name_of_day(date, texts));
+    let free = free_name(&plain, texts);
+    if free == plain { String::new() } else { free }
+}
+
+/// Returns a name that no kept evening has: this one, with a number if it is taken.
+fn free_name(plain: &str, texts: Texts) -> String {
     let all = all();
     let taken = |name: &str| {
         let mut names = all.iter().map(|(_, evening)| name_of(evening, texts));
         untrack(|| names.any(|other| other == name))
     };
-    if !taken(&plain) {
-        return String::new();
+    if !taken(plain) {
+        return plain.to_owned();
     }
     let numbered = (2..).map(|number| format!("{plain} ({number})"));
     let mut free = numbered.filter(|name| !taken(name));
     free.next().unwrap_or_default()
 }
 
-/// Keeps an evening from a file. If this device already keeps it, there is no second copy: the
-/// version with more games stays. Returns its id, or `None` if there is no space.
-fn import(mut evening: Evening) -> Option<String> {
-    let all = all();
-    if let Some((id, _)) = all.iter().find(|(_, kept)| kept.continues(&evening)) {
-        return Some(id.clone());
-    }
-    let known = all.into_iter().find(|(_, kept)| evening.continues(kept));
-    let id = known.map_or_else(new_id, |(id, _)| id);
+/// What happens to an evening from a file.
+enum Imported {
+    /// It is on the device, under this id.
+    Here(String),
+    /// There is no space.
+    Full,
+    /// The device has another version of it, under this id, and either may be the right one.
+    Differs(String),
+}
+
+/// Keeps an evening under an id.
+fn import_as(id: String, mut evening: Evening) -> Imported {
     if evening.id.is_empty() {
         evening.id.clone_from(&id);
     }
-    keep(&id, &evening).then_some(id)
+    match keep(&id, &evening) {
+        true => Imported::Here(id),
+        false => Imported::Full,
+    }
+}
+
+/// Keeps an evening from a file. If this device already keeps it, there is no second copy: the
+/// version with more games stays.
+fn import(evening: &Evening) -> Imported {
+    let all = all();
+    if let Some((id, _)) = all.iter().find(|(_, kept)| kept.continues(evening)) {
+        return Imported::Here(id.clone());
+    }
+    let older = all.iter().find(|(_, kept)| evening.continues(kept));
+    let other = || all.iter().find(|(_, kept)| evening.differs_from(kept));
+    match (older, older.is_none().then(other).flatten()) {
+        (_, Some((id, _))) => Imported::Differs(id.clone()),
+        (older, None) => {
+            let id = older.map_or_else(new_id, |(id, _)| id.clone());
+            import_as(id, evening.clone())
+        }
+    }
+}
+
+/// Asks what to do with another version of an evening that this device keeps.
+#[component]
+fn Differs(
+    /// The id of the kept version, and the one from the file; `None` once it is answered.
+    found: RwSignal<Option<(String, Evening)>>,
+    /// Shows what came of it.
+    show: Callback<Imported>,
+) -> impl IntoView {
+    let texts = use_texts();
+    part(move || {
+        let (id, evening) = found.get()?;
+        let close = move || found.set(None);
+        let both = {
+            let other = evening.clone();
+            move || {
+                close();
+                // It gets a name and an id of its own.
+                let mut other = other.clone();
+                other.rename(&free_name(&untrack(|| name_of(&other, texts)), texts));
+                other.id = new_id();
+                show.run(import_as(other.id.clone(), other));
+            }
+        };
+        let replace = move || {
+            close();
+            show.run(import_as(id.clone(), evening.clone()));
+        };
+        Some(view! {
+            <Over
+                id="ask"
+                title=texts.t("companion-again-ask")
+                close=Callback::new(move |()| close())
+            >
+                <p>{texts.t("companion-again-about")}</p>
+                <div class="ends">
+                    <button type="button" class="quiet" id="ask-yes" on:click=press(replace)>
+                        {texts.t("companion-again-yes")}
+                    </button>
+                    <button
+                        type="button"
+                        class="main"
+                        id="ask-no"
+                        autofocus=true
+                        on:click=press(both)
+                    >
+                        <b>{texts.t("companion-again-no")}</b>
+                    </button>
+                </div>
+            </Over>
+        })
+    })
 }
 
 /// The list of evenings.
@@ -141,6 +224,13 @@ pub fn Evenings() -> impl IntoView {
     let changes = RwSignal::new(());
     let error = RwSignal::new(String::new());
     let asked: RwSignal<Option<Confirm>> = RwSignal::new(None);
+    let differs: RwSignal<Option<(String, Evening)>> = RwSignal::new(None);
+    let show = move |imported: Imported| match imported {
+        Imported::Here(id) | Imported::Differs(id) => {
+            device::go(&format!("/companion/sheet/{id}"));
+        }
+        Imported::Full => error.set(untrack(|| texts.say("companion-full"))),
+    };
     let opened = choose(move |event| {
         let Some(file) = device::chosen_file(&event) else {
             return;
@@ -148,9 +238,9 @@ pub fn Evenings() -> impl IntoView {
         error.set(String::new());
         spawn_local(async move {
             match Evening::read(&file.await) {
-                Ok(evening) => match import(evening) {
-                    Some(id) => device::go(&format!("/companion/sheet/{id}")),
-                    None => error.set(texts.say("companion-full")),
+                Ok(evening) => match import(&evening) {
+                    Imported::Differs(id) => differs.set(Some((id, evening))),
+                    imported => show(imported),
                 },
                 Err(reason) => error.set(why_not(&reason, texts)),
             }
@@ -192,12 +282,9 @@ pub fn Evenings() -> impl IntoView {
                         {part(list)}
                         <p class="error" role="alert">{error}</p>
                         <label class="file on-felt">
-                            <input
-                                type="file"
-                                id="open-evening"
-                                accept=".evening,.txt,text/plain"
-                                on:change=opened
-                            />
+                            // Phones grey out files whose endings they do not know, so any file
+                            // can be chosen.
+                            <input type="file" id="open-evening" on:change=opened />
                             {texts.t("companion-import")}
                         </label>
                     </section>
@@ -205,6 +292,7 @@ pub fn Evenings() -> impl IntoView {
                 </div>
             </div>
             <Ask asked=asked />
+            <Differs found=differs show=Callback::new(show) />
         </main>
     }
 }
@@ -338,7 +426,7 @@ pub fn NewEvening() -> impl IntoView {
         let today = device::today();
         let typed = sidra_companion::tidy_name(&name.get_untracked());
         let name = match typed.is_empty() {
-            true => free_name(&today, texts),
+            true => free_name_of_day(&today, texts),
             false => typed,
         };
         let mut evening = Evening::new(&name, &today, party.rules(), &party.names(texts));
