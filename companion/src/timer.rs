@@ -22,6 +22,7 @@ use std::fmt::Write as _;
 use sidra_core::HouseRules;
 use sidra_core::rules::TimeoutLegal;
 
+use crate::evening::Evening;
 use crate::file::{FileError, Lines, Wanted};
 use crate::{FEWEST, MOST, read_rules, tidy_name, write_rules};
 
@@ -135,6 +136,30 @@ impl Timer {
             state: State::Ready,
             past: Vec::new(),
         }
+    }
+
+    /// Creates the timer for the next game of an evening. Without `seconds`, a turn takes as long as
+    /// the rules say, or a minute if they have no clock.
+    pub fn of_evening(evening: &Evening, seconds: Option<u16>) -> Timer {
+        let ruled = Some(evening.rules().rules().turn_seconds).filter(|&seconds| seconds > 0);
+        let seconds = seconds.or(ruled).unwrap_or(60);
+        let players = evening.players().to_vec();
+        let mut timer = Timer::new(players, *evening.rules(), seconds);
+        timer.begin_with(evening.sheet().next);
+        timer
+    }
+
+    /// Returns whether this timer is in the middle of a game of this evening: a turn has begun, and
+    /// players and rules are the same.
+    pub fn is_timing(&self, evening: &Evening) -> bool {
+        self.state != State::Ready
+            && self.players == evening.players()
+            && self.rules == *evening.rules()
+    }
+
+    /// Returns whether another timer has the same players, rules and time for a turn.
+    pub fn is_same_table(&self, other: &Timer) -> bool {
+        self.players == other.players && self.rules == other.rules && self.seconds == other.seconds
     }
 
     /// Makes another player begin. Once the first turn has begun, this does nothing.

@@ -1,7 +1,7 @@
 //! The timer, driven by a given time.
 
 use sidra_companion::timer::{Cue, Phase, Status, Timer};
-use sidra_companion::{FileError, Wanted, read_rules};
+use sidra_companion::{Evening, FileError, Wanted, read_rules};
 
 fn timer(edition: &str) -> Timer {
     let names = ["Dana", "Noa", "Tom"].map(str::to_owned).to_vec();
@@ -165,6 +165,61 @@ fn a_timer_comes_back_as_it_was_kept() {
     assert_eq!(timer.at(1_763_000_000_000).seat, 1, "the game goes on");
     timer.pause(1_763_000_360_000);
     check(&timer);
+}
+
+#[test]
+fn a_file_keeps_whose_turn_it_is_and_what_can_be_undone() {
+    let mut timer = timer("il-twist joker_penalty=40");
+    timer.tap(0);
+    timer.tap(20_000);
+    timer.pause(21_500);
+    let mut again = Timer::read(&timer.write()).expect("a timer");
+    assert!(again.is_same_table(&timer));
+    assert_eq!(again.at(99_000).left, 58_500);
+    again.undo(99_000);
+    assert_eq!((again.at(99_000).seat, again.at(99_000).left), (0, 40_000));
+    let names = timer.players().to_vec();
+    for other in [
+        Timer::new(names[..2].to_vec(), *timer.rules(), 60),
+        Timer::new(names.clone(), *timer.rules(), 90),
+        Timer::new(names, read_rules("il-twist").expect("rules"), 60),
+    ] {
+        assert!(!other.is_same_table(&timer));
+    }
+}
+
+#[test]
+fn an_evening_has_a_timer_until_its_game_ends() {
+    let rules = read_rules("il-classic").expect("rules");
+    let names = ["Dana", "Noa", "Tom"].map(str::to_owned);
+    let mut evening = Evening::new("Friday", "2026-11-13", rules, &names);
+    let mut timer = Timer::of_evening(&evening, None);
+    assert_eq!((timer.seconds(), timer.at(0).seat), (60, 0));
+    assert!(!timer.is_timing(&evening), "no turn has begun");
+    timer.tap(0);
+    for now in [1_000, 55_000, 600_000] {
+        assert!(timer.is_timing(&evening), "{now}");
+        timer.pause(now);
+    }
+    // With other people or other rules, it is another game.
+    let other = Evening::new("", "2026-11-13", rules, &names[..2]);
+    assert!(!timer.is_timing(&other));
+    let house = read_rules("il-classic opening=25").expect("rules");
+    assert!(!timer.is_timing(&Evening::new("", "2026-11-13", house, &names)));
+    // After a game, the next player begins.
+    let mut game = evening.blank();
+    game.out = Some(1);
+    assert!(evening.write_game(0, game));
+    let next = Timer::of_evening(&evening, Some(90));
+    assert_eq!(
+        (next.seconds(), next.at(0).seat),
+        (90, evening.sheet().next)
+    );
+    assert!(!next.is_timing(&evening) && !next.can_undo());
+    // Rules without a clock leave a minute.
+    let house = read_rules("il-classic turn_seconds=0").expect("rules");
+    let evening = Evening::new("", "", house, &names);
+    assert_eq!(Timer::of_evening(&evening, None).seconds(), 60);
 }
 
 #[test]

@@ -87,26 +87,19 @@ fn create(args: &TimerArgs, text: &Text) -> Result<Timer, Failure> {
         let file = input::read_text(path, LONGEST_FILE as u64)?;
         return Timer::read(&file).map_err(|error| named(args, &evening::why_not(&error, text)));
     }
-    let (names, rules, first) = match &args.evening {
-        Some(path) => {
-            let evening = evening::open(path, text)?;
-            let first = evening.sheet().next;
-            (evening.players().to_vec(), *evening.rules(), first)
-        }
-        None => {
-            let rules = input::needed_rules(&args.rules, text)?;
-            (args.names.clone(), rules, 0)
-        }
-    };
+    if let Some(path) = &args.evening {
+        let evening = evening::open(path, text)?;
+        return Ok(Timer::of_evening(&evening, args.seconds));
+    }
+    let rules = input::needed_rules(&args.rules, text)?;
+    let names = args.names.clone();
     if !(FEWEST..=MOST).contains(&names.len()) {
         let found = [("found", names.len() as i64)];
         return Err(text.count("timer-names", &found).into());
     }
     let printed = Some(rules.rules().turn_seconds).filter(|&seconds| seconds > 0);
     let seconds = args.seconds.or(printed).unwrap_or(60);
-    let mut timer = Timer::new(names, rules, seconds);
-    timer.begin_with(first);
-    Ok(timer)
+    Ok(Timer::new(names, rules, seconds))
 }
 
 /// Returns the wall clock in milliseconds.

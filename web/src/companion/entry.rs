@@ -9,6 +9,7 @@ use sidra_core::{Face, Joker};
 
 use super::evening::{Pad, asks_opened};
 use super::palette::{Palette, Tapping};
+use super::timer;
 use crate::home::signed;
 use crate::live::{choose, flag, part, press, text};
 use crate::pill::{pill, text_pill};
@@ -178,6 +179,9 @@ fn go_on(pad: Pad) {
         evening.write_game(entry.at, entry.game);
     });
     pad.keep();
+    if !entry.old {
+        pad.evening.with_untracked(timer::end_game);
+    }
     pad.entry.set(None);
 }
 

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use sidra_companion::evening::{Evening, Lack};
-use sidra_companion::{LONGEST_NAME, Timer, evening};
+use sidra_companion::{LONGEST_NAME, evening};
 use sidra_core::rules::Scoring;
 use sidra_core::score::GameScore;
 
@@ -84,14 +84,7 @@ pub fn EveningScreen(id: String) -> impl IntoView {
     let more = RwSignal::new(false);
     let naming = RwSignal::new(false);
     let to_timer = move || {
-        pad.evening.with_untracked(|evening| {
-            let seconds = evening.rules().rules().turn_seconds;
-            let seconds = if seconds == 0 { 60 } else { seconds };
-            let players = evening.players().to_vec();
-            let mut new = Timer::new(players, *evening.rules(), seconds);
-            new.begin_with(evening.sheet().next);
-            timer::keep(&new);
-        });
+        pad.evening.with_untracked(timer::open_for);
         device::go("/companion/timer");
     };
     let entering = Memo::new(move |_| pad.entry.with(Option::is_some));

@@ -7,10 +7,10 @@ use sidra_companion::evening::together;
 use sidra_companion::{Evening, FileError, LONGEST_NAME};
 use wasm_bindgen_futures::spawn_local;
 
-use super::edition_name;
 use super::entry::Entry;
 use super::form::{Party, PartyForm};
 use super::plot::{Line, Plot};
+use super::{edition_name, timer};
 use crate::app::Back;
 use crate::device;
 use crate::home::signed;
@@ -69,7 +69,7 @@ fn all() -> Vec<(String, Evening)> {
 }
 
 /// Returns a sentence about what was expected in a line of a file.
-fn why_not(error: &FileError, texts: Texts) -> String {
+pub fn why_not(error: &FileError, texts: Texts) -> String {
     let text = texts.text();
     let found = match error.found.is_empty() {
         true => text.plain("found-nothing"),
@@ -432,6 +432,7 @@ pub fn NewEvening() -> impl IntoView {
         let mut evening = Evening::new(&name, &today, party.rules(), &party.names(texts));
         let id = new_id();
         evening.id.clone_from(&id);
+        timer::end_game(&evening);
         match keep(&id, &evening) {
             true => device::replace(&format!("/companion/sheet/{id}")),
             false => error.set(untrack(|| texts.say("companion-full"))),

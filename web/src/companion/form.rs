@@ -73,6 +73,20 @@ impl Party {
         }
     }
 
+    /// Seats these players, and takes their rules. Chairs whose names were left empty stay
+    /// empty if that gives the same names.
+    pub fn seat(self, players: &[String], rules: HouseRules, texts: Texts) {
+        if self.names(texts) != players {
+            for (name, player) in self.all.iter().zip(players) {
+                name.set(player.clone());
+            }
+            self.order.set((0..players.len().min(MOST)).collect());
+        }
+        if self.rules() != rules {
+            self.choices.set(choices(rules));
+        }
+    }
+
     /// Returns the rules.
     pub fn rules(self) -> HouseRules {
         self.choices.with_untracked(|choices| choices.rules)

@@ -6,9 +6,12 @@ use std::time::Duration;
 
 use leptos::ev;
 use leptos::prelude::*;
+use sidra_companion::Evening;
 use sidra_companion::timer::{Cue, LAST_SECONDS, LONGEST, Phase, SHORTEST, Status, Timer};
 use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::spawn_local;
 
+use super::evenings::why_not;
 use super::form::{Party, PartyForm};
 use crate::app::Back;
 use crate::css::number;
@@ -25,32 +28,84 @@ use crate::tile::Icon;
 use crate::wake;
 
 const NAME: &str = "companion.timer";
+/// The name under which the time for a turn is kept after its timer is gone.
+const SECONDS: &str = "companion.seconds";
 /// The times to choose from, in seconds.
 const TIMES: [u16; 4] = [30, 60, 90, 120];
 
+/// Returns the timer of the last visit.
+fn kept() -> Option<Timer> {
+    Timer::read(&device::kept(NAME)?).ok()
+}
+
 /// Keeps a timer for the next visit.
-pub fn keep(timer: &Timer) {
+fn keep(timer: &Timer) {
     device::keep(NAME, &timer.write());
+    device::keep(SECONDS, &timer.seconds().to_string());
+}
+
+/// Returns the time for a turn that was used last.
+fn last_seconds() -> Option<u16> {
+    kept().map(|timer| timer.seconds()).or_else(|| {
+        let seconds = device::kept(SECONDS)?.parse().ok()?;
+        Some(seconds).filter(|seconds| (SHORTEST..=LONGEST).contains(seconds))
+    })
+}
+
+/// Makes the kept timer that of an evening, unless it is in the middle of one of its games.
+pub fn open_for(evening: &Evening) {
+    if !kept().is_some_and(|timer| timer.is_timing(evening)) {
+        keep(&new_of(evening));
+    }
+}
+
+/// Ends the game of an evening on the kept timer, so that the evening's next game begins with the
+/// right player and nothing to undo.
+pub fn end_game(evening: &Evening) {
+    if kept().is_some_and(|timer| timer.is_timing(evening)) {
+        keep(&new_of(evening));
+    }
+}
+
+/// Creates a timer for an evening, with the time that was used last unless the evening's rules
+/// have a time of their own.
+fn new_of(evening: &Evening) -> Timer {
+    let printed = evening.rules().edition().rules.turn_seconds;
+    let ruled = evening.rules().rules().turn_seconds;
+    Timer::of_evening(
+        evening,
+        last_seconds().filter(|_| ruled == printed || ruled == 0),
+    )
 }
 
 /// The screen: the timer that is running, or the form for a new one.
 #[component]
 pub fn TimerScreen() -> impl IntoView {
-    let kept = device::kept(NAME).and_then(|text| Timer::read(&text).ok());
-    let timer = RwSignal::new(kept);
+    let timer = RwSignal::new(kept());
     let there = Memo::new(move |_| timer.with(Option::is_some));
+    let stopped = StoredValue::new(None);
     part(move || match there.get() {
-        true => view! { <Running timer=timer /> }.into_any(),
-        false => view! { <Setup timer=timer /> }.into_any(),
+        true => view! { <Running timer=timer stopped=stopped /> }.into_any(),
+        false => view! { <Setup timer=timer stopped=stopped /> }.into_any(),
     })
 }
 
+/// The form for a new timer, and the files of timers.
 #[component]
-fn Setup(timer: RwSignal<Option<Timer>>) -> impl IntoView {
+fn Setup(
+    timer: RwSignal<Option<Timer>>,
+    /// The timer that was stopped to get here. Its form begins with the same players and rules, and
+    /// until they change, it can be saved as a file.
+    stopped: StoredValue<Option<Timer>>,
+) -> impl IntoView {
     let texts = use_texts();
     let party = Party::load(use_settings().get_untracked().lang);
-    let printed = party.rules().edition().rules.turn_seconds;
-    let seconds = RwSignal::new(if printed == 0 { 60 } else { printed });
+    stopped.with_value(|stopped| {
+        if let Some(old) = stopped {
+            party.seat(old.players(), *old.rules(), texts);
+        }
+    });
+    let seconds = RwSignal::new(last_seconds().unwrap_or(60));
     let times = TIMES.map(|time| {
         let says = text(move || clock_in_words(time, texts));
         let chosen = flag(move || seconds.get() == time);
@@ -62,12 +117,50 @@ fn Setup(timer: RwSignal<Option<Timer>>) -> impl IntoView {
             says,
         )
     });
-    let start = move || {
-        party.keep();
-        let new = Timer::new(party.names(texts), party.rules(), seconds.get_untracked());
+    let new = move || {
+        let mut new = Timer::new(party.names(texts), party.rules(), seconds.get_untracked());
+        stopped.with_value(|stopped| {
+            let old = stopped.as_ref().map(|old| (old, old.at(0)));
+            if let Some((old, status)) = old
+                && status.phase == Phase::Ready
+                && old.players() == new.players()
+            {
+                // No turn had begun, so the same player still has the first one.
+                new.begin_with(status.seat);
+            }
+        });
+        new
+    };
+    let open = move |new: Timer| {
         keep(&new);
         timer.set(Some(new));
     };
+    let start = move || {
+        party.keep();
+        open(new());
+    };
+    let save = move || {
+        let new = new();
+        let file = stopped.with_value(|stopped| match stopped {
+            Some(old) if old.is_same_table(&new) => old.write(),
+            _ => new.write(),
+        });
+        // If the browser refuses, it says so itself.
+        _ = device::download(&format!("sidra-{}.timer", device::today()), &file);
+    };
+    let error = RwSignal::new(String::new());
+    let opened = choose(move |event| {
+        let Some(file) = device::chosen_file(&event) else {
+            return;
+        };
+        error.set(String::new());
+        spawn_local(async move {
+            match Timer::read(&file.await) {
+                Ok(read) => open(read),
+                Err(reason) => error.set(why_not(&reason, texts)),
+            }
+        });
+    });
     view! {
         <main class="frame wood" id="timer-setup">
             <div class="felt calm">
@@ -110,6 +203,17 @@ fn Setup(timer: RwSignal<Option<Timer>>) -> impl IntoView {
                         </span>
                         <Icon name="i-go" />
                     </button>
+                    <div class="files">
+                        <label class="file">
+                            <input type="file" id="open-timer" on:change=opened />
+                            {texts.t("companion-timer-open")}
+                        </label>
+                        <button type="button" class="quiet" id="save-timer" on:click=press(save)>
+                            <Icon name="i-save" />
+                            {texts.t("companion-save-file")}
+                        </button>
+                    </div>
+                    <p class="error" role="alert">{error}</p>
                 </div>
             </div>
         </main>
@@ -210,7 +314,11 @@ impl Clock {
 }
 
 #[component]
-fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
+fn Running(
+    timer: RwSignal<Option<Timer>>,
+    /// Gets the timer when it is stopped.
+    stopped: StoredValue<Option<Timer>>,
+) -> impl IntoView {
     let texts = use_texts();
     let settings = use_settings();
     let first = timer.with_untracked(|timer| {
@@ -386,6 +494,7 @@ fn Running(timer: RwSignal<Option<Timer>>) -> impl IntoView {
     };
     let stop = move || {
         device::forget(NAME);
+        stopped.set_value(timer.get_untracked());
         timer.set(None);
     };
     view! {
