@@ -10,8 +10,8 @@ use std::time::Duration;
 use sidra_kit::postgres::Server;
 use sidra_store::conformance::{create, head, node, row, table};
 use sidra_store::{
-    AppendError, Claim, Leases, NewRow, NodeId, PersonId, Postgres, ReadFirst, Renewal, Stage,
-    Store, StoreError, StoredRow, TableId,
+    AppendError, Claim, Leases, NewRow, NodeId, PersonId, Postgres, ReadFirst, Renewal, Store,
+    StoreError, StoredRow, TableId, TableState,
 };
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection};
@@ -487,7 +487,7 @@ async fn a_node_gives_tables_back() {
     // A node that retires leaves its tables to the others at once. A finished table needs no owner.
     let mut end = by(table(3), 1, 1);
     let mut over = head(&[]);
-    over.stage = Stage::Over;
+    over.stage = TableState::Over;
     end.head = Some(over);
     assert_eq!(one.append(end).await, Ok(()));
     one.retire().await.unwrap();

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use sidra_kit::postgres::Server;
 use sidra_store::conformance::{create, hash, head, node, row, table};
 use sidra_store::{
-    Copied, FileError, Leases, PersonId, Place, Postgres, Renewal, Sqlite, Stage, Store,
+    Copied, FileError, Leases, PersonId, Place, Postgres, Renewal, Sqlite, Store, TableState,
     TransferError, transfer,
 };
 
@@ -37,7 +37,7 @@ async fn fill(store: &Arc<dyn Store>) -> Copied {
         let store = store.clone();
         tokio::spawn(async move {
             let mut head = head(&[PersonId(1), PersonId(2), PersonId(1)]);
-            head.stage = Stage::ALL[number as usize % 4];
+            head.stage = TableState::ALL[number as usize % 4];
             head.public = number % 2 == 0;
             head.turn = (number % 3 == 0).then_some(PersonId(2));
             head.code = (number % 5 == 0).then(|| format!("CODE{number}"));

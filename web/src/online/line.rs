@@ -432,7 +432,7 @@ impl Line {
         let kept = kept.or_else(|| self.inner.with_value(|inner| inner.seal.clone()));
         let begun = matches!(
             info.stage,
-            sidra_room::shared::Stage::Hashing | sidra_room::shared::Stage::Revealing
+            sidra_room::shared::TableState::Hashing | sidra_room::shared::TableState::Revealing
         );
         if !begun || info.you.is_none() {
             return;

@@ -8,7 +8,7 @@ use sidra_core::TileId;
 use sidra_game::Phase;
 use sidra_game::record::{self, tile_word, word_tile};
 use sidra_protocol::Goodbye;
-use sidra_room::shared::{Reason, Sitter, Stage, TableAsk, TableInfo, TableRefusal, Want};
+use sidra_room::shared::{Reason, Sitter, TableAsk, TableInfo, TableRefusal, TableState, Want};
 use wasm_bindgen_futures::spawn_local;
 
 use super::Drawings;
@@ -58,7 +58,7 @@ pub fn SharedTable(
             (false, Connection::Ended(goodbye), _) if goodbye != Goodbye::Elsewhere => {
                 Show::Ended(goodbye)
             }
-            (false, _, Some(Stage::Closed(reason))) => Show::Closed(reason),
+            (false, _, Some(TableState::Closed(reason))) => Show::Closed(reason),
             (false, _, Some(_)) => Show::Waiting,
             (false, _, None) => Show::Opening,
         }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use sidra_bots::Level;
-use sidra_room::shared::{Sitter, Stage, TableAsk, TableInfo, Terms};
+use sidra_room::shared::{Sitter, TableAsk, TableInfo, TableState, Terms};
 
 use super::Drawings;
 use super::friends::time_in_words;
@@ -55,7 +55,7 @@ pub fn Waiting(
     // A form that is being filled in must not be rebuilt whenever someone comes or goes.
     let hosts = Memo::new(move |_| with(&|info| info.you.is_some() && info.host == info.you));
     let seated = Memo::new(move |_| with(&|info| info.you.is_some()));
-    let gathering = Memo::new(move |_| with(&|info| info.stage == Stage::Gathering));
+    let gathering = Memo::new(move |_| with(&|info| info.stage == TableState::Gathering));
     let free = Memo::new(move |_| {
         with(&|info| info.chairs.iter().any(|chair| chair.sitter == Sitter::Free))
     });
