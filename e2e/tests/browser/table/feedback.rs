@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use sidra_e2e::game::{Saved, tile};
-use sidra_e2e::{Browser, Failure, Look, Rect, Rig, Size};
+use sidra_e2e::{Browser, FULL, Failure, Look, Rect, Rig, Size};
 
 use super::table_of;
 
@@ -31,6 +31,65 @@ async fn wait_marked(browser: &Browser, wanted: &str) -> Result<(), Failure> {
     browser
         .wait_script(&format!("{wanted} marked"), &script)
         .await
+}
+
+/// Returns the classes of all visible elements with a ring. It is drawn before or after them.
+const RINGS: &str = "const ring = (element, part) => {\
+        const style = getComputedStyle(element, part);\
+        return style.content !== 'none' && style.display !== 'none'\
+            && style.backgroundImage.includes('conic-gradient');\
+    };\
+    return [...document.querySelectorAll('main *, dialog[open] *')]\
+        .filter((element) => element.checkVisibility())\
+        .filter((element) => ring(element, '::before') || ring(element, '::after'))\
+        .map((element) => element.className)";
+
+/// Returns how many visible dots say whose turn it is: before the name, at the face, or at the edge
+/// of the player's own rack.
+const DOTS: &str = "const dot = (selector, part) => [...document.querySelectorAll(selector)]\
+        .filter((element) => {\
+            const style = getComputedStyle(element, part);\
+            const width = parseFloat(style.width);\
+            return element.checkVisibility() && style.content !== 'none' && style.display !== 'none'\
+                && style.backgroundColor === 'rgb(255, 197, 61)' && width >= 8 && width <= 16;\
+        }).length;\
+    const theirs = dot('.seat.turn .who b', '::before') + dot('.seat.turn .timed', '::after');\
+    return theirs + dot('.own .rack', '::before')";
+
+#[tokio::test]
+async fn the_ring_is_only_for_time() -> Result<(), Failure> {
+    let mine = Saved::new("il-classic", "r3 r4 r5", "r6 b1 b2 b9 y6");
+    for size in Size::ALL {
+        let name = format!("ring_{}", size.name());
+        let browser = Browser::start(&name, Look::new(size).calm()).await?;
+        for (whose, saved) in [("mine", &mine), ("theirs", &BOT_LAYS)] {
+            browser.open_game(saved).await?;
+            browser.wait_count(".seat.turn", 1).await?;
+            let rings = browser.script(RINGS, Vec::new()).await?;
+            assert_eq!(rings, json!([]), "{name}, {whose}");
+            // A dot says whose turn it is. It is in one place only.
+            let dots = browser.script(DOTS, Vec::new()).await?;
+            assert_eq!(dots, json!(1), "{name}, {whose}");
+        }
+        // With a clock there is a ring.
+        browser.open_game(&FULL).await?;
+        let rings = browser.script(RINGS, Vec::new()).await?;
+        assert_ne!(rings, json!([]), "{name}, with a clock");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_winner_has_no_ring() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6");
+    let browser = table_of("ring_won", Look::desktop().calm(), &saved).await?;
+    browser.drag(tile("r6"), tile("r5")).await?;
+    browser.wait_sets("r3 r4 r5 r6").await?;
+    browser.click("#done").await?;
+    browser.wait("#result .win > .face").await?;
+    let rings = browser.script(RINGS, Vec::new()).await?;
+    assert_eq!(rings, json!([]));
+    Ok(())
 }
 
 #[tokio::test]
