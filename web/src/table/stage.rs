@@ -350,11 +350,11 @@ impl Stage {
         let poses = self.poses();
         let origin = self.origin();
         let mut fresh = Vec::new();
+        let dealt = self.session.trace.dealt.get_untracked();
+        self.session.trace.dealt.set(false);
         self.drawn.update_value(|picture| {
             let tiles = &mut picture.tiles;
             tiles.retain(|drawn| poses.iter().any(|(tile, _)| *tile == drawn.tile));
-            let dealt = self.session.trace.dealt.get_untracked();
-            self.session.trace.dealt.set(false);
             let (first, holding) = (tiles.is_empty() && !dealt, picture.holding);
             for &(tile, pose) in &poses {
                 match picture.tile(tile) {
@@ -396,7 +396,7 @@ impl Stage {
         if !fresh.is_empty() {
             // The tiles glide once they have been drawn at their origin.
             request_animation_frame(move || {
-                request_animation_frame(move || self.set_out(&fresh));
+                request_animation_frame(move || self.set_out(&fresh, dealt));
             });
         }
     }
@@ -700,7 +700,8 @@ pub fn StageView(
                 class="tiles"
                 dir="ltr"
                 aria-hidden="true"
-                on:transitionend=move |event| stage.end_arrival(&event)
+                on:transitionend=move |event| stage.end_arrival(&event, false)
+                on:animationend=move |event| stage.end_arrival(&event, true)
             >
                 <For each=move || stage.shown.get() key=|tile| *tile let:tile>
                     <TileView stage=stage tile=tile />

@@ -380,6 +380,81 @@ async fn movement_never_blocks_a_drag() -> Result<(), Failure> {
     Ok(())
 }
 
+/// Reads a movement of the tiles on the rack, tile by tile: its delay and its duration, in
+/// milliseconds.
+async fn movements(browser: &Browser, of: &str) -> Result<Vec<(i64, i64)>, Failure> {
+    let script = format!(
+        "return [...document.querySelectorAll('.spot.racked.arriving')].map((spot) => {{\
+            const moves = spot.getAnimations({{ subtree: true }});\
+            const move = moves.find((move) => (move.animationName ?? 'glide') === {of:?});\
+            const timing = move?.effect.getComputedTiming();\
+            return [timing?.delay, timing?.duration];\
+        }}).sort(([one], [other]) => one - other)"
+    );
+    let found = browser.script(&script, Vec::new()).await?;
+    let number = |value: &serde_json::Value| value.as_f64().map_or(-1, |ms| ms.round() as i64);
+    let found = found.as_array().into_iter().flatten();
+    Ok(found
+        .map(|move_of| (number(&move_of[0]), number(&move_of[1])))
+        .collect())
+}
+
+/// Every tile that is still on its way shows its back.
+const FACE_DOWN: &str = "const tiles = [...document.querySelectorAll('.spot.racked.arriving .tile')];\
+    return tiles.length > 0\
+        && tiles.every((tile) => getComputedStyle(tile, '::after').opacity === '1')";
+
+#[tokio::test]
+async fn dealt_tiles_turn_over_ledge_by_ledge() -> Result<(), Failure> {
+    for (name, look) in [("deal", Look::desktop()), ("deal_phone", Look::phone())] {
+        let browser = Browser::start(name, look).await?;
+        browser
+            .go("/#/new?edition=il-classic&bots=simple&turn_seconds=0&seed=12")
+            .await?;
+        browser.wait("#begin").await?;
+        slow_motion(&browser, NEARLY_STILL).await?;
+        browser.press_at("#begin", "Enter").await?;
+        browser.wait_count(".spot.arriving.dealt", 14).await?;
+        browser
+            .wait_script("tiles that are face down", FACE_DOWN)
+            .await?;
+        let glides: Vec<(i64, i64)> = (0..14).map(|at| (35 * at, 240)).collect();
+        assert_eq!(movements(&browser, "glide").await?, glides, "{name}");
+        // The first ledge turns over when the last tile has arrived, the second one after it.
+        let turns = movements(&browser, "turn").await?;
+        let ledges = [13 * 35 + 240, 13 * 35 + 240 + 150].map(|delay| (delay, 240));
+        let mut once = turns.clone();
+        once.dedup();
+        assert_eq!(once, ledges, "{name}: {turns:?}");
+        // Nothing has to be waited for.
+        browser.press("Escape").await?;
+        browser.wait_gone(".spot.arriving").await?;
+        slow_motion(&browser, 1.0).await?;
+        browser.wait_count(".tile.racked", 14).await?;
+        assert_eq!(browser.complaints().await?, [""; 0]);
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_drawn_tile_glides_and_drops_into_its_place() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
+    let browser = table_of("draw_motion", Look::desktop(), &saved).await?;
+    let done = browser.rect("#done").await?;
+    slow_motion(&browser, NEARLY_STILL).await?;
+    browser.click(done).await?;
+    browser.wait_count(".spot.arriving.turning", 1).await?;
+    browser
+        .wait_script("a tile that is face down", FACE_DOWN)
+        .await?;
+    assert_eq!(movements(&browser, "glide").await?, [(0, 320)]);
+    assert_eq!(movements(&browser, "draw").await?, [(0, 410)]);
+    slow_motion(&browser, 1.0).await?;
+    browser.wait_gone(".spot.arriving").await?;
+    browser.wait_count(".tile.racked", 6).await?;
+    Ok(())
+}
+
 /// From now on, notes how long the longest movement takes, in milliseconds.
 const WATCH_MOTION: &str = "window.longest = 0;\
     const note = () => {\

@@ -10,18 +10,25 @@ use super::{Arrival, Drawn, Picture, Stage};
 /// The time from one tile to the next: dealt tiles, and tiles that another player lays, in
 /// milliseconds.
 const DEALT_APART: u32 = 35;
+/// The time from one ledge of dealt tiles that turn over to the next, in milliseconds.
+const LEDGES_APART: u32 = 150;
 const LAID_APART: u32 = 90;
 /// The longest time that laying may take, in milliseconds.
 const ALL_LAID: u32 = 1_280;
 
 impl Drawn {
-    /// Starts its glide after a delay in milliseconds; with `turns`, it turns over on the way.
-    pub(super) fn arrive(&mut self, delay: u32, turns: bool) {
+    /// Starts its glide after a delay in milliseconds. With `turns`, it turns over on the way; a
+    /// dealt tile turns over after `flip` milliseconds and the glide.
+    fn arrive(&mut self, delay: u32, turns: bool, flip: Option<u32>) {
         self.arrival = Arrival::Glides;
         if let Some(element) = &self.element {
             _ = element.style().set_property("--delay", &delay.to_string());
-            _ = element.class_list().toggle_with_force("turning", turns);
-            _ = element.class_list().add_1("arriving");
+            let flips = flip.unwrap_or(delay).to_string();
+            _ = element.style().set_property("--flip", &flips);
+            let classes = element.class_list();
+            _ = classes.toggle_with_force("turning", turns);
+            _ = classes.toggle_with_force("dealt", flip.is_some());
+            _ = classes.add_1("arriving");
         }
     }
 
@@ -30,7 +37,10 @@ impl Drawn {
         let before = std::mem::replace(&mut self.arrival, Arrival::Done);
         if let Some(element) = self.element.as_ref().filter(|_| before == Arrival::Glides) {
             _ = element.style().remove_property("--delay");
-            _ = element.class_list().remove_2("turning", "arriving");
+            _ = element.style().remove_property("--flip");
+            _ = element
+                .class_list()
+                .remove_3("turning", "dealt", "arriving");
         }
     }
 }
@@ -44,8 +54,9 @@ impl Picture {
 }
 
 impl Stage {
-    /// Makes those of these tiles that wait glide to where they belong, one after another.
-    pub(super) fn set_out(self, tiles: &[TileId]) {
+    /// Makes those of these tiles that wait glide to where they belong, one after another. Dealt
+    /// tiles turn over once all have arrived, ledge by ledge.
+    pub(super) fn set_out(self, tiles: &[TileId], dealt: bool) {
         if self.drawn.is_disposed() {
             return;
         }
@@ -56,11 +67,17 @@ impl Stage {
             false => DEALT_APART,
         };
         let mut delay = 0;
+        let mut flip = tiles.len().saturating_sub(1) as u32 * DEALT_APART;
+        let mut ledge = f64::INFINITY;
         self.drawn.update_value(|picture| {
             for (tile, pose) in poses {
                 let drawn = picture.tile(tile).filter(|_| tiles.contains(&tile));
                 if let Some(drawn) = drawn.filter(|drawn| drawn.arrival == Arrival::Waits) {
-                    drawn.arrive(delay, pose.on_rack);
+                    if pose.y > ledge {
+                        flip += LEDGES_APART;
+                    }
+                    ledge = pose.y;
+                    drawn.arrive(delay, pose.on_rack, dealt.then_some(flip));
                     drawn.to(pose);
                     delay += apart;
                 }
@@ -68,12 +85,25 @@ impl Stage {
         });
     }
 
-    /// Ends the arrival of the tile whose glide has ended.
-    pub(super) fn end_arrival(self, event: &web_sys::TransitionEvent) {
-        let element = event.target().and_then(|target| target.dyn_into().ok());
+    /// Ends the arrival of the tile whose glide has ended, or which has `turned` over: that takes
+    /// longer than the glide.
+    pub(super) fn end_arrival(self, event: &web_sys::Event, turned: bool) {
+        let target = event.target();
+        let Some(moved) = target.and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+        else {
+            return;
+        };
+        // A tile turns over inside the element that glides.
+        let spot = match turned {
+            true => moved.parent_element(),
+            false => Some(moved),
+        };
+        let spot = spot.filter(|spot| spot.class_list().contains("turning") == turned);
+        let element = spot.and_then(|spot| spot.dyn_into().ok());
         self.drawn.update_value(|picture| {
             let mut gliding = picture.gliding();
-            if let Some(drawn) = gliding.find(|drawn| drawn.element == element) {
+            if let Some(drawn) = gliding.find(|drawn| element.is_some() && drawn.element == element)
+            {
                 drawn.arrived();
             }
         });
