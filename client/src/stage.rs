@@ -226,7 +226,8 @@ const SIDEWAYS: f64 = 560.0;
 const LARGE: f64 = 1240.0;
 /// A window that is not higher than this is low.
 const LOW: f64 = 540.0;
-/// No tile of a rack is narrower than this, in pixels: a finger has to hit it.
+/// No tile of a rack is narrower than this, in pixels: a finger has to hit it. Only the full rack of
+/// a phone on its side, which has no space for more ledges, has tiles of [`TOUCHABLE`] pixels.
 const SMALLEST_ON_RACK: f64 = 44.0;
 /// The smallest tile of a table that can be read.
 const SMALLEST_ON_TABLE: f64 = 24.0;
@@ -240,7 +241,9 @@ const NARROW_GAP: f64 = 0.4;
 const SIDEWAYS_SIDES: f64 = 206.0;
 /// The maximum number of ledges of a phone's rack, upright and on its side.
 const MOST_LEDGES: usize = 4;
-const MOST_LOW_LEDGES: usize = 2;
+const MOST_LOW_LEDGES: usize = 3;
+/// On a phone on its side, the tiles of a rack that needs more ledges than this are smaller.
+const USUAL_LOW_LEDGES: usize = 2;
 /// The space between two tiles on a phone's rack.
 const PHONE_GAP: f64 = 2.0;
 /// The largest tile on the table on an upright tablet, which has more height than sets need.
@@ -286,8 +289,16 @@ impl Sizes {
                 (TOUCHABLE / TILE).ceil() * liked,
             )
         } else if sideways {
-            let places = fitting(SIDEWAYS_SIDES, PHONE_GAP).max(tiles.div_ceil(MOST_LOW_LEDGES));
-            of(SMALLEST_ON_RACK, places, 1, largest)
+            let usual = fitting(SIDEWAYS_SIDES, PHONE_GAP);
+            let (tile, places) = match tiles <= usual * USUAL_LOW_LEDGES {
+                true => (SMALLEST_ON_RACK, usual),
+                false => {
+                    let places = (width - SIDEWAYS_SIDES) / TOUCHABLE;
+                    (TOUCHABLE, places as usize)
+                }
+            };
+            let places = places.max(tiles.div_ceil(MOST_LOW_LEDGES));
+            of(tile, places, 1, largest)
         } else if width <= LARGE {
             of(46.0 * liked, if liked > 1.0 { 9 } else { 10 }, 2, largest)
         } else {

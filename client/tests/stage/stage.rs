@@ -112,12 +112,30 @@ fn sizes_follow_the_window() {
         ((320.0, 568.0), 14, 44.0, 7, 2),
         ((320.0, 568.0), 26, 44.0, 7, 4),
         ((844.0, 390.0), 14, 44.0, 13, 2),
+        ((844.0, 390.0), 26, 44.0, 13, 2),
+        ((568.0, 320.0), 14, 44.0, 7, 2),
     ] {
         let sizes = Sizes::of((width, height), tiles, 1.0);
         let name = format!("{width}×{height} with {tiles} tiles: {sizes:?}");
         assert!((sizes.tile - tile).abs() < 5.0, "{name}");
         assert!(sizes.tile >= 44.0, "{name}");
         assert_eq!((sizes.places, sizes.ledges), (places, ledges), "{name}");
+    }
+}
+
+/// A full rack on a phone on its side has more ledges, and no tile covers another.
+#[test]
+fn a_finger_hits_every_tile_of_a_full_rack() {
+    for (width, height) in [(568.0, 320.0), (667.0, 375.0), (740.0, 360.0)] {
+        for tiles in 15..=27 {
+            let sizes = Sizes::of((width, height), tiles, 1.0);
+            let name = format!("{width}×{height} with {tiles} tiles: {sizes:?}");
+            assert!(sizes.tile >= 40.0, "{name}");
+            assert!(sizes.ledges <= 3, "{name}");
+            assert!(sizes.places * sizes.ledges >= tiles, "{name}");
+            // The buttons beside the rack, and its sides, take 206 pixels.
+            assert!(sizes.places as f64 * sizes.tile <= width - 206.0, "{name}");
+        }
     }
 }
 
