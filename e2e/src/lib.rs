@@ -34,5 +34,5 @@ pub use browser::{Browser, Line};
 pub use failure::Failure;
 pub use input::{HELD_ABOVE, Rect, Spot};
 pub use look::{Look, Size, Theme};
-pub use pages::{CROWDED, FULL, LONG, SCREENS, Screen, WORDS};
+pub use pages::{CROWDED, FULL, SCREENS, Screen, WORDS, tables};
 pub use rig::{Cluster, FAR, Rig, program, root};

@@ -55,7 +55,7 @@ pub const CROWDED: Saved = Saved {
 };
 
 /// Two opponents and a long rack, in the expert edition.
-pub const LONG: Saved = Saved {
+const LONG: Saved = Saved {
     bots: 2,
     house: &[],
     ..Saved::new(
@@ -64,6 +64,64 @@ pub const LONG: Saved = Saved {
         "r5 r6 r8 r9 r11 r12 b1 b3 b4 b6 b9 b13 y1 y2 y5 y6 y11 y13 k2 k4 k5 k9 k10 k11 k13 k1",
     )
 };
+
+/// Every pair of values from: two, three or four players; 3, 14 or 26 tiles on the rack; one, about
+/// twelve or 25 sets. With 25 sets and the bot's rack, only 24 tiles of the box are left.
+#[must_use]
+pub fn tables() -> [(&'static str, Saved); 9] {
+    const ONE: &str = "r1 r2 r3";
+    let table = |bots, table, rack| Saved {
+        bots,
+        pool: 2,
+        house: &[],
+        bot: "medium hard easy",
+        ..Saved::new("il-classic", table, rack)
+    };
+    [
+        ("2 players, 3 tiles, one set", table(1, ONE, "r7 k3 b12")),
+        (
+            "2 players, 15 tiles, 13 sets",
+            table(1, FULL.table, FULL.rack),
+        ),
+        (
+            "2 players, 24 tiles, 25 sets",
+            table(
+                1,
+                CROWDED.table,
+                "k1 k2 k3 k4 k5 k6 k7 k8 k9 k10 k11 k12 k13 k13 r9 r10 r11 r12 r13 b9 b10 b11 J J",
+            ),
+        ),
+        (
+            "3 players, 3 tiles, 13 sets",
+            table(2, FULL.table, "r7 k3 k4"),
+        ),
+        (
+            "3 players, 14 tiles, 25 sets",
+            table(
+                2,
+                CROWDED.table,
+                "k1 k2 k3 k4 k5 k6 k7 k8 k9 k10 k11 k12 J J",
+            ),
+        ),
+        ("3 players, 26 tiles, one set", LONG),
+        (
+            "4 players, 3 tiles, 25 sets",
+            table(3, CROWDED.table, "k1 k2 J"),
+        ),
+        (
+            "4 players, 14 tiles, one set",
+            table(3, ONE, "r5 r13 b1 b6 b13 y9 y12 y13 k3 k4 J r7 b7 k7"),
+        ),
+        (
+            "4 players, 26 tiles, 13 sets",
+            table(
+                3,
+                FULL.table,
+                "r1 r5 r13 b1 b6 b13 y9 y12 y13 k3 k4 J r7 b7 k7 r3 r4 r6 b8 b9 k8 k9 y3 y8 r10 b11",
+            ),
+        ),
+    ]
+}
 
 /// The first turn: nothing on the table.
 const BEGIN: Saved = Saved {

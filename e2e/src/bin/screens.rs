@@ -1,12 +1,12 @@
-//! Takes a screenshot of every screen, in every size, language and theme. `cargo xtask
-//! screenshots` runs it.
+//! Takes a screenshot of every screen, in every size, language and theme, and of tables with few and
+//! many players, tiles and sets. `cargo xtask screenshots` runs it.
 
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use sidra_e2e::{Failure, Look, Rig, SCREENS, Size, Theme};
+use sidra_e2e::{Failure, Look, Rig, SCREENS, Size, Theme, tables};
 
 const LANGS: [&str; 4] = ["en", "he", "pl", "hu"];
 
@@ -63,7 +63,39 @@ async fn take(folder: &Path, only: &[String]) -> Result<usize, Failure> {
             }
         }
     }
+    count += take_tables(&rig, folder, only).await?;
     fs::write(folder.join("index.html"), sheet(folder)?)?;
+    Ok(count)
+}
+
+/// Takes the tables of the layout tests, with every number of players, tiles and sets. Each table is
+/// in each size; languages and themes alternate so that every pair of values occurs.
+async fn take_tables(rig: &Rig, folder: &Path, only: &[String]) -> Result<usize, Failure> {
+    let sizes = [
+        Size::SmallPhone,
+        Size::Phone,
+        Size::Tablet,
+        Size::Laptop,
+        Size::Wide,
+    ];
+    let mut count = 0;
+    for (at, size) in sizes.into_iter().enumerate() {
+        for (number, (what, saved)) in tables().into_iter().enumerate() {
+            let lang = LANGS[(number + at) % LANGS.len()];
+            let theme = Theme::ALL[(number / 2 + at) % Theme::ALL.len()];
+            let what = what.replace(", ", "-").replace(' ', "-");
+            let name = format!("table-{what}-{}-{lang}-{}", size.name(), theme.name());
+            if !only.iter().all(|word| name.contains(word.as_str())) {
+                continue;
+            }
+            let look = Look::new(size).lang(lang).theme(theme).calm().unwatched();
+            let browser = rig.browser(&name, look).await?;
+            browser.open_game(&saved).await?;
+            let picture = browser.screenshot().await?;
+            fs::write(folder.join(format!("{name}.png")), picture)?;
+            count += 1;
+        }
+    }
     Ok(count)
 }
 

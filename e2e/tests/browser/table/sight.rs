@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use sidra_e2e::game::{Saved, tile};
-use sidra_e2e::{Browser, CROWDED, FULL, Failure, LONG, Look, Rig, Size, WORDS};
+use sidra_e2e::{Browser, CROWDED, FULL, Failure, Look, Rig, Size, WORDS, tables};
 
 use super::table_of;
 
@@ -142,13 +142,14 @@ async fn a_joker_explains_itself() -> Result<(), Failure> {
 
 /// Windows from the narrowest phone to the widest screen, on both sides of each change of the
 /// layout.
-const WINDOWS: [(u32, u32); 16] = [
+const WINDOWS: [(u32, u32); 17] = [
     (320, 568),
     (360, 640),
     (390, 844),
     (480, 800),
     (568, 320),
     (600, 900),
+    (667, 375),
     (740, 360),
     (760, 900),
     (761, 900),
@@ -163,26 +164,34 @@ const WINDOWS: [(u32, u32); 16] = [
 
 /// Lists what is wrong with the layout: boxes that overlap or leave the window, tiles outside the
 /// felt without a mark at that edge, a message over a set, papers over faces or buttons, and tiles
-/// that cover each other on the rack of an upright window.
+/// that are narrow or cover each other on the rack.
 const WRONG: &str = "const wrong = [], round = (box) =>
         [box.left, box.top, box.right, box.bottom].map(Math.round).join(' ');
     const boxes = '.corner > *, .board > .seat .who, .board > .seat .face, .board > .seat .mini, '
         + '.pool, .you > *, .sorts, .rack, .tools > *, #done';
+    // A face with the ring that shows the time left. One player at a time has it.
+    const ringed = (element, box) => {
+        const timed = element.matches('.face, .timed') && element.closest('.timed');
+        const by = timed ? -parseFloat(getComputedStyle(timed, '::before').top) : 0;
+        return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
+    };
     const shown = [...document.querySelectorAll(boxes)]
         .map((element) => [element, element.getBoundingClientRect()])
-        .filter(([element, box]) => box.width * box.height > 0 && element.checkVisibility());
+        .filter(([element, box]) => box.width * box.height > 0 && element.checkVisibility())
+        .map(([element, box]) => [element, box, ringed(element, box)]);
+    if (shown.every(([, box, ring]) => box.left - ring.left < 4)) wrong.push('no ring is measured');
     const name = (element) => element.id || `${element.parentElement.className}/${element.className}`;
-    for (const [element, box] of shown) {
+    for (const [element, , box] of shown) {
         if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
             wrong.push(`${name(element)} leaves the window: ${round(box)}`);
     }
-    shown.forEach(([one, a], at) => shown.slice(0, at).forEach(([other, b]) => {
-        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    const apart = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) <= 1
+        || Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) <= 1;
+    shown.forEach(([one, a, ring], at) => shown.slice(0, at).forEach(([other, b, halo]) => {
         // On a phone, the player's own points are on a plate at the edge of the rack.
         const plate = [one, other].some((box) => box.matches('.you > .score'))
             && [one, other].some((box) => box.matches('.rack'));
-        if (across > 1 && down > 1 && !plate && !one.contains(other) && !other.contains(one))
+        if (!(apart(ring, b) && apart(a, halo)) && !plate && !one.contains(other) && !other.contains(one))
             wrong.push(`${name(one)} overlaps ${name(other)}: ${round(a)} and ${round(b)}`);
     }));
     const cloth = document.querySelector('.cloth').getBoundingClientRect();
@@ -214,68 +223,13 @@ const WRONG: &str = "const wrong = [], round = (box) =>
         for (const [person, b] of people)
             if (meet(a, b)) wrong.push(`the paper ${paper} ${round(a)} covers ${person} ${round(b)}`);
     }
-    const rack = innerHeight > 540 ? where('.tiles .tile.racked') : [];
+    const rack = where('.tiles .tile.racked');
+    for (const [one, a] of rack)
+        if (a.width < 39.5) wrong.push(`${one} is ${a.width} px wide on the rack`);
     rack.forEach(([one, a], at) => rack.slice(0, at).forEach(([other, b]) => {
         if (meet(a, b)) wrong.push(`${one} covers ${other} on the rack`);
     }));
     return wrong.join('; ')";
-
-/// Every pair of values from: two, three or four players; 3, 14 or 26 tiles on the rack; one, about
-/// twelve or 25 sets. With 25 sets and the bot's rack, only 24 tiles of the box are left.
-fn tables() -> [(&'static str, Saved); 9] {
-    const ONE: &str = "r1 r2 r3";
-    let table = |bots, table, rack| Saved {
-        bots,
-        pool: 2,
-        house: &[],
-        bot: "medium hard easy",
-        ..Saved::new("il-classic", table, rack)
-    };
-    [
-        ("2 players, 3 tiles, one set", table(1, ONE, "r7 k3 b12")),
-        (
-            "2 players, 15 tiles, 13 sets",
-            table(1, FULL.table, FULL.rack),
-        ),
-        (
-            "2 players, 24 tiles, 25 sets",
-            table(
-                1,
-                CROWDED.table,
-                "k1 k2 k3 k4 k5 k6 k7 k8 k9 k10 k11 k12 k13 k13 r9 r10 r11 r12 r13 b9 b10 b11 J J",
-            ),
-        ),
-        (
-            "3 players, 3 tiles, 13 sets",
-            table(2, FULL.table, "r7 k3 k4"),
-        ),
-        (
-            "3 players, 14 tiles, 25 sets",
-            table(
-                2,
-                CROWDED.table,
-                "k1 k2 k3 k4 k5 k6 k7 k8 k9 k10 k11 k12 J J",
-            ),
-        ),
-        ("3 players, 26 tiles, one set", LONG),
-        (
-            "4 players, 3 tiles, 25 sets",
-            table(3, CROWDED.table, "k1 k2 J"),
-        ),
-        (
-            "4 players, 14 tiles, one set",
-            table(3, ONE, "r5 r13 b1 b6 b13 y9 y12 y13 k3 k4 J r7 b7 k7"),
-        ),
-        (
-            "4 players, 26 tiles, 13 sets",
-            table(
-                3,
-                FULL.table,
-                "r1 r5 r13 b1 b6 b13 y9 y12 y13 k3 k4 J r7 b7 k7 r3 r4 r6 b8 b9 k8 k9 y3 y8 r10 b11",
-            ),
-        ),
-    ]
-}
 
 #[tokio::test]
 async fn nothing_overlaps_or_leaves_the_window() -> Result<(), Failure> {
@@ -296,26 +250,68 @@ async fn long_sets_and_words_fit_in_every_window() -> Result<(), Failure> {
     fits_everywhere("layout_he", Look::desktop().lang("he").calm(), &tables).await
 }
 
+/// Gives the page exactly this much space. A browser's own window cannot be that narrow.
+async fn resize(browser: &Browser, width: u32, height: u32) -> Result<(), Failure> {
+    let metrics =
+        json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+    browser
+        .cdp("Emulation.setDeviceMetricsOverride", metrics)
+        .await?;
+    let settled = format!("return innerWidth === {width} && innerHeight === {height}");
+    browser.wait_script("the window's size", &settled).await
+}
+
+/// Returns what is wrong with the layout once the page has had time to settle.
+async fn fits(browser: &Browser, what: &str) -> Result<Option<String>, Failure> {
+    // The page measures itself after the next frame.
+    let right = format!("const wrong = (() => {{ {WRONG} }})(); return wrong === ''");
+    if browser.wait_script("a layout", &right).await.is_ok() {
+        return Ok(None);
+    }
+    let wrong = browser.script(WRONG, vec![]).await?;
+    let name = format!("layout_{}", what.replace([' ', ',', '%'], "_"));
+    browser.save_screenshot(&name).await?;
+    Ok(Some(format!("{what}: {wrong}")))
+}
+
+#[tokio::test]
+async fn a_narrowed_table_fits_after_a_reload() -> Result<(), Failure> {
+    let no_clock = &[("turn_seconds", "0")];
+    let full = Saved {
+        house: no_clock,
+        ..FULL
+    };
+    let crowded = Saved {
+        house: no_clock,
+        ..CROWDED
+    };
+    for (name, saved) in [("narrowed_full", full), ("narrowed_crowded", crowded)] {
+        let browser = Browser::start(name, Look::new(Size::Laptop).calm()).await?;
+        resize(&browser, 1440, 900).await?;
+        browser.open_game(&saved).await?;
+        let tiles = browser.count(".tiles .tile").await?;
+        let mut all = Vec::new();
+        all.extend(fits(&browser, &format!("{name}, at first")).await?);
+        resize(&browser, 820, 900).await?;
+        all.extend(fits(&browser, &format!("{name}, narrowed")).await?);
+        browser.reload().await?;
+        browser.wait("#table").await?;
+        browser.wait_count(".tiles .tile", tiles).await?;
+        let narrow = "return innerWidth === 820";
+        browser.wait_script("still a narrow window", narrow).await?;
+        browser.wait_still().await?;
+        all.extend(fits(&browser, &format!("{name}, after a reload")).await?);
+        assert_eq!(all, [""; 0]);
+    }
+    Ok(())
+}
+
 /// Checks that tables fit in windows of all sizes, and with large text.
 async fn fits_everywhere(name: &str, look: Look, tables: &[(&str, Saved)]) -> Result<(), Failure> {
     let browser = Rig::spelling()?.browser(name, look).await?;
     let fit = async |width: u32, height: u32, what: &str| {
-        let metrics =
-            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-        browser
-            .cdp("Emulation.setDeviceMetricsOverride", metrics)
-            .await?;
-        let settled = format!("return innerWidth === {width} && innerHeight === {height}");
-        browser.wait_script("the window's size", &settled).await?;
-        // The page measures itself after the next frame.
-        let wrong = format!("const wrong = (() => {{ {WRONG} }})(); return wrong === ''");
-        if browser.wait_script("a layout", &wrong).await.is_err() {
-            let wrong = browser.script(WRONG, vec![]).await?;
-            let name = format!("layout_{width}_{}", what.replace([' ', ','], "_"));
-            browser.save_screenshot(&name).await?;
-            return Ok(Some(format!("{what}, {width} × {height}: {wrong}")));
-        }
-        Ok::<_, Failure>(None)
+        resize(&browser, width, height).await?;
+        fits(&browser, &format!("{what}, {width} × {height}")).await
     };
     let mut all = Vec::new();
     for (what, saved) in tables {
@@ -330,6 +326,8 @@ async fn fits_everywhere(name: &str, look: Look, tables: &[(&str, Saved)]) -> Re
         for (width, height) in [
             (320, 568),
             (390, 844),
+            (740, 900),
+            (761, 900),
             (820, 1180),
             (1024, 700),
             (1440, 900),
