@@ -491,11 +491,13 @@ impl Session {
         changed
     }
 
-    /// Stops the clock while the menu or the keys cover a game against bots.
+    /// Stops the clock while the menu, the keys or a question cover a game against bots.
     fn rest_while_covered(self) {
         Effect::new(move |before: Option<bool>| {
             let sheet = self.cover.sheet.get();
-            let covered = matches!(sheet, Some(Sheet::Menu | Sheet::Keys));
+            // A question follows the menu without a moment between them.
+            let asked = self.cover.asked.with(Option::is_some);
+            let covered = asked || matches!(sheet, Some(Sheet::Menu | Sheet::Keys));
             if before.is_some_and(|before| before != covered) {
                 untrack(|| self.set_here(!covered));
             }

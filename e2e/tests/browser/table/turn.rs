@@ -280,15 +280,22 @@ async fn an_opening_is_announced() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn the_menu_and_the_keys_stop_the_clock() -> Result<(), Failure> {
+async fn what_covers_the_table_stops_the_clock() -> Result<(), Failure> {
     let saved = Saved {
         house: &[("turn_seconds", "100")],
         ..Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9")
     };
     let browser = table_of("covered", Look::desktop(), &saved).await?;
-    for (key, sheet) in [("m", "#menu-sheet"), ("?", "#keys-sheet")] {
+    for (key, door, sheet) in [
+        ("m", None, "#menu-sheet"),
+        ("?", None, "#keys-sheet"),
+        ("m", Some("#resign"), "#ask"),
+    ] {
         let (clock, now, _) = seconds(&browser).await?;
         browser.press(key).await?;
+        if let Some(door) = door {
+            browser.press_at(door, "Enter").await?;
+        }
         browser.wait(sheet).await?;
         let (_, covered, _) = seconds(&browser).await?;
         // Wait, to check that nothing happens meanwhile.
@@ -300,7 +307,7 @@ async fn the_menu_and_the_keys_stop_the_clock() -> Result<(), Failure> {
         let (ran, played) = (clock - clock_after, now_after - now - (uncovered - covered));
         assert!(
             ran <= played + 2.0,
-            "{key}: {ran} s on the clock, {played} s without a sheet"
+            "{sheet}: {ran} s on the clock, {played} s without a sheet"
         );
     }
     Ok(())
