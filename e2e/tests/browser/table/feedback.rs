@@ -92,6 +92,45 @@ async fn a_winner_has_no_ring() -> Result<(), Failure> {
     Ok(())
 }
 
+/// The tiles that fall after a win, and those of them that lie on text.
+const FALLEN: &str = "const shown = [...document.querySelectorAll('.rain > span')]\
+        .filter((tile) => getComputedStyle(tile).display !== 'none')\
+        .map((tile) => tile.getBoundingClientRect());\
+    const texts = [...document.querySelectorAll('#result :is(h2, h3, p, td, th, output, button, .racks b)')]\
+        .filter((text) => text.textContent.trim() && text.checkVisibility())\
+        .map((text) => {\
+            const range = document.createRange();\
+            range.selectNodeContents(text);\
+            return range.getBoundingClientRect();\
+        });\
+    const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2\
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;\
+    return [shown.length, shown.filter((tile) => texts.some((text) => meet(tile, text))).length]";
+
+#[tokio::test]
+async fn twelve_tiles_fall_after_a_win_and_none_on_text() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6");
+    for (size, tiles) in [
+        (Size::Wide, 12),
+        (Size::Laptop, 12),
+        (Size::Desktop, 6),
+        (Size::Phone, 2),
+    ] {
+        let name = format!("rain_{}", size.name());
+        let browser = table_of(&name, Look::new(size).calm(), &saved).await?;
+        browser.press("r").await?;
+        browser.wait(".tile.focus").await?;
+        browser.press("Enter").await?;
+        browser.wait_count(".tile.racked", 0).await?;
+        browser.press("d").await?;
+        browser.wait("#result").await?;
+        browser.wait_still().await?;
+        let fallen = browser.script(FALLEN, Vec::new()).await?;
+        assert_eq!(fallen, json!([tiles, 0]), "{name}");
+    }
+    Ok(())
+}
+
 #[tokio::test]
 async fn selected_tiles_show_their_sum() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 J y13");
