@@ -18,6 +18,7 @@ mod info;
 mod outline;
 mod refused;
 mod rows;
+mod scores;
 mod tick;
 
 use std::collections::HashMap;

@@ -862,6 +862,46 @@ fn a_player_who_is_away_for_too_long_can_be_removed_by_the_only_other() {
     }
 }
 
+/// A server computes these steps where they hold up no other table.
+#[test]
+fn every_step_that_ends_a_game_is_known_to_before() {
+    let chairs = [Chair::Person(ANN), Chair::Person(BEN)];
+    let mut ends = 0;
+    for number in 1..=6 {
+        let mut house = House::open(terms("il-classic", &[]), &chairs);
+        house.deal();
+        for turn in 0.. {
+            let Some(person) = house.shared.turn() else {
+                break;
+            };
+            let room = house.shared.room().unwrap();
+            let view = room.view(house.shared.seat_of(person));
+            let all_opened = view.seats.iter().all(|player| player.opened);
+            let (moment, pool) = (view.moment, view.pool);
+            // One player never opens, so the other goes out or the pool runs out.
+            let action = match (person, turn) {
+                (_, turn) if turn == 10 * number => Action::Resign,
+                (ANN, _) if pool > 0 => Action::Draw,
+                (ANN, _) => Action::Pass,
+                _ => Level::Hard.act(&view, turn),
+            };
+            let draws = action == Action::Draw && pool > 0;
+            let ask = TableAsk::Play(Ask::Act { moment, action });
+            let may = house.shared.may_score(&ask);
+            assert!(!draws || !may, "an ordinary turn waits for nobody");
+            house.knock(person, ask).unwrap();
+            if house.phase() != Phase::Playing {
+                assert!(may || all_opened);
+                ends += usize::from(may);
+            }
+            house.settle();
+        }
+    }
+    assert_eq!(ends, 6);
+    let two = two_people();
+    assert!(!two.shared.may_score(&TableAsk::Leave) && !two.shared.tick_may_score());
+}
+
 /// Without a clock, friends come only for their own turns.
 #[test]
 fn a_player_who_waits_for_a_slow_friend_cannot_be_removed() {

@@ -111,6 +111,8 @@ pub struct Hall {
     /// How many people watch each table in memory. Lists use it, because they must not load tables.
     spectators: Mutex<HashMap<TableId, u32>>,
     thinkers: Thinkers,
+    /// Computes scores. A move that ends a game does not wait for bots that think.
+    pub(crate) scorers: Thinkers,
     /// When tables that are not in memory have to be loaded again.
     pub(crate) alarms: Alarms,
     stop: watch::Sender<bool>,
@@ -165,6 +167,7 @@ impl Hall {
             versions: Versions::default(),
             spectators: Mutex::default(),
             thinkers: Thinkers::new(settings.thinkers),
+            scorers: Thinkers::new(settings.thinkers),
             alarms: Alarms::default(),
             stop: watch::Sender::new(false),
             lost: AtomicBool::new(false),

@@ -1,8 +1,10 @@
-//! A bounded pool for long computations: bots that think.
+//! Bounded pools for long computations: bots that think, and the scores of games.
 
 use std::sync::Arc;
 
+use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::Semaphore;
+use tokio::task::block_in_place;
 
 /// Runs a limited number of tasks at a time; the others wait for their turn.
 #[derive(Debug, Clone)]
@@ -29,12 +31,25 @@ impl Thinkers {
         });
         done.await.ok()
     }
+
+    /// Runs a computation that borrows, as soon as fewer than the limit are running. The other
+    /// tasks of this thread continue on another one.
+    pub(crate) async fn run_here<T>(&self, work: impl FnOnce() -> T) -> T {
+        // The semaphore is never closed.
+        let _permit = self.0.acquire().await;
+        match Handle::current().runtime_flavor() {
+            RuntimeFlavor::MultiThread => block_in_place(work),
+            // In a simulation, all tasks share one thread.
+            _ => work(),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::{Arc, Barrier};
+    use std::time::Duration;
 
     use super::*;
 
@@ -66,6 +81,56 @@ mod tests {
             assert_eq!(task.await.unwrap(), Some(number));
         }
         assert_eq!(most.load(Ordering::SeqCst), 2);
+    }
+
+    /// The only thread of this runtime computes, and yet the task that it waits for runs.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
+    async fn other_tasks_go_on_during_a_computation() {
+        let pool = Thinkers::new(1);
+        let (send, receive) = std::sync::mpsc::channel();
+        let (started, starts) = tokio::sync::oneshot::channel();
+        let computes = tokio::spawn(async move {
+            let work = move || {
+                started.send(()).unwrap();
+                receive.recv_timeout(Duration::from_secs(120))
+            };
+            pool.run_here(work).await
+        });
+        starts.await.unwrap();
+        let other = tokio::spawn(async move { send.send(7).unwrap() });
+        assert_eq!(computes.await.unwrap(), Ok(7));
+        other.await.unwrap();
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+    async fn the_number_of_computations_is_limited() {
+        let pool = Thinkers::new(2);
+        let (running, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        let pair = Arc::new(Barrier::new(2));
+        let tasks: Vec<_> = (0..20)
+            .map(|_| {
+                let (pool, running, most) = (pool.clone(), running.clone(), most.clone());
+                let pair = pair.clone();
+                tokio::spawn(async move {
+                    let work = || {
+                        let now = running.fetch_add(1, Ordering::SeqCst) + 1;
+                        most.fetch_max(now, Ordering::SeqCst);
+                        pair.wait();
+                        running.fetch_sub(1, Ordering::SeqCst);
+                    };
+                    pool.run_here(work).await;
+                })
+            })
+            .collect();
+        for task in tasks {
+            task.await.unwrap();
+        }
+        assert_eq!(most.load(Ordering::SeqCst), 2);
+    }
+
+    #[tokio::test]
+    async fn a_runtime_with_one_thread_computes_directly() {
+        assert_eq!(Thinkers::new(1).run_here(|| 7).await, 7);
     }
 
     #[tokio::test]

@@ -334,7 +334,13 @@ impl Keeper {
                 if let Some(person) = self.shared.turn() {
                     self.pass_draft(person, true);
                 }
-                let Some(step) = self.shared.tick(now, lag, self.hall.secret()) else {
+                let fresh = self.hall.secret();
+                let tick = || self.shared.tick(now, lag, fresh);
+                let step = match self.shared.tick_may_score() {
+                    true => self.hall.scorers.run_here(tick).await,
+                    false => tick(),
+                };
+                let Some(step) = step else {
                     break;
                 };
                 if self.store(step).await?.is_none() {
@@ -382,7 +388,13 @@ impl Keeper {
     /// longer needed. Returns `false` if the store refuses: then it has to be sent again later.
     pub(super) async fn keep(&mut self, ask: KeeperAsk) -> Result<bool, End> {
         let now = self.hall.now();
-        let Ok(step) = self.shared.keep(ask, now) else {
+        let scores = self.shared.keeper_may_score(&ask);
+        let keep = || self.shared.keep(ask, now);
+        let kept = match scores {
+            true => self.hall.scorers.run_here(keep).await,
+            false => keep(),
+        };
+        let Ok(step) = kept else {
             return Ok(true);
         };
         let stored = self.store(step).await?.is_some();
@@ -491,7 +503,13 @@ impl Keeper {
             at,
             ask,
         };
-        Ok(match self.shared.decide(knock) {
+        let scores = self.shared.may_score(&knock.ask);
+        let decide = || self.shared.decide(knock);
+        let decided = match scores {
+            true => self.hall.scorers.run_here(decide).await,
+            false => decide(),
+        };
+        Ok(match decided {
             Err(refusal) => {
                 if let Some(id) = id {
                     self.shared.remember_refusal(person, id, &refusal);
