@@ -60,6 +60,8 @@ pub struct Line {
     pub checked: RwSignal<Option<Checked>>,
     /// Why the table refused a request.
     pub refused: RwSignal<Option<TableRefusal>>,
+    /// When this page first saw that the player in a seat was away.
+    away: RwSignal<[Option<u64>; 4]>,
     remote: StoredValue<Remote>,
     inner: StoredValue<Inner, LocalStorage>,
 }
@@ -119,10 +121,12 @@ impl Line {
             hushed: RwSignal::new(hushed),
             checked: RwSignal::default(),
             refused: RwSignal::default(),
+            away: RwSignal::default(),
             remote: StoredValue::new(remote.clone()),
             inner: StoredValue::new_local(Inner::default()),
         };
         remote.on_ready(move || line.flush());
+        line.note_absences();
         let online = window_event_listener_untyped("online", move |_| line.connect());
         // Without this, the page would learn of the loss much later.
         let offline = window_event_listener_untyped("offline", move |_| line.lost());
@@ -139,6 +143,41 @@ impl Line {
         });
         line.connect();
         line
+    }
+
+    /// Notes when players go away, and looks again when their absence has lasted for as long as
+    /// the table allows.
+    fn note_absences(self) {
+        let away = Memo::new(move |_| {
+            self.info.with(|info| {
+                let info = info.as_ref()?;
+                let away = info.chairs.iter().map(|chair| !chair.here);
+                Some((away.collect::<Vec<bool>>(), info.terms.away))
+            })
+        });
+        Effect::new(move |_| {
+            let Some((seats, limit)) = away.get() else {
+                return;
+            };
+            let now = device::now();
+            self.away.update(|away| {
+                for (since, is_away) in away.iter_mut().zip(seats) {
+                    *since = is_away.then(|| since.unwrap_or(now));
+                }
+            });
+            // The screen itself may be gone by then.
+            let look = move || _ = self.away.try_update(|_| ());
+            set_timeout(look, Duration::from_secs(u64::from(limit) + 1));
+        });
+    }
+
+    /// Returns whether the player in a seat has been away for longer than a table with a clock
+    /// allows. The server knew of the absence before this page did, so it agrees.
+    pub fn is_missing(self, info: &TableInfo, seat: usize) -> bool {
+        let since = self.away.with(|away| away.get(seat).copied().flatten());
+        let limit = u64::from(info.terms.away) * 1000;
+        let counts = info.terms.is_timed() && info.pause.is_none();
+        counts && since.is_some_and(|since| device::now() >= since + limit)
     }
 
     /// Returns the remote end.

@@ -25,8 +25,11 @@ use crate::table::Playing;
 use crate::table::session::{Net, Session, Wish};
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon};
-use crate::wake::keep_awake;
+use crate::wake::{keep_awake, why_not};
 use crate::words::{look_up, spelling};
+
+/// The name under which this device keeps that its player knows that the screen may go dark.
+const SLEEPS: &str = "sleeps";
 
 /// What the screen shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -213,6 +216,7 @@ fn play(line: Line) -> AnyView {
         <div class="wires">
             <Note line=line />
             <Wants line=line />
+            {timed.then(|| view! { <Sleeps line=line over=over /> })}
         </div>
     };
     view! { <Playing session=session above=above.into_any() /> }.into_any()
@@ -344,9 +348,10 @@ impl Line {
         })
     }
 
-    /// Returns the people whom the others can remove by agreement: seat and name. One of two people
-    /// can remove the other only while the other is away.
-    pub fn removable(self, texts: Texts) -> Vec<(usize, String)> {
+    /// Returns the people whom the others can remove: seat, name, and whether it takes no agreement
+    /// of a third. One of two people can remove the other only if the other has been away for too
+    /// long.
+    pub fn removable(self, texts: Texts) -> Vec<(usize, String, bool)> {
         self.info.with(|info| {
             let Some(info) = info else {
                 return Vec::new();
@@ -359,8 +364,8 @@ impl Line {
             let many = people.len() > 2;
             let others = people
                 .into_iter()
-                .filter(|(at, (chair, _))| Some(*at) != info.you && (many || !chair.here));
-            others.map(|(at, (_, name))| (at, name)).collect()
+                .filter(|(at, _)| Some(*at) != info.you && (many || self.is_missing(info, *at)));
+            others.map(|(at, (_, name))| (at, name, !many)).collect()
         })
     }
 
@@ -524,6 +529,38 @@ fn refused(refusal: &TableRefusal) -> &'static str {
     }
 }
 
+/// Says that the screen may go dark, until the player has read it once on this device: on the local
+/// network, a page has no other way to keep the screen on.
+#[component]
+fn Sleeps(line: Line, over: Signal<bool>) -> impl IntoView {
+    let texts = use_texts();
+    let known = RwSignal::new(why_not().is_none() || device::kept(SLEEPS).is_some());
+    part(move || {
+        let plays = line
+            .info
+            .with(|info| info.as_ref().is_some_and(|info| info.you.is_some()));
+        let shown = plays && !over.get() && !known.get();
+        shown.then(|| {
+            view! {
+                <div class="wire paper asks" id="sleeps" role="status">
+                    <p>{texts.t("page-online-sleeps")}</p>
+                    <button
+                        type="button"
+                        class="quiet"
+                        id="sleeps-ok"
+                        on:click=press(move || {
+                            device::keep(SLEEPS, "1");
+                            known.set(true);
+                        })
+                    >
+                        {texts.t("page-online-sleeps-ok")}
+                    </button>
+                </div>
+            }
+        })
+    })
+}
+
 /// What other players want, with a button to agree.
 #[component]
 fn Wants(line: Line) -> impl IntoView {
@@ -565,7 +602,7 @@ fn Wants(line: Line) -> impl IntoView {
         };
         (!who.is_empty()).then(|| asked(Want::Pause, sentence))
     };
-    let remove = move |(seat, name): (usize, String)| {
+    let remove = move |(seat, name, _): (usize, String, bool)| {
         let want = Want::Remove { seat };
         let who = line.who_want(want, texts);
         let sentence = texts.text().say(

@@ -173,11 +173,13 @@ fn People(session: Session, line: Line) -> impl IntoView {
     let texts = use_texts();
     let seated = session.seat().is_some();
     let others = move || {
-        let remove = |(seat, name): (usize, String)| {
+        let remove = |(seat, name, at_once): (usize, String, bool)| {
             let want = Want::Remove { seat };
-            let label = texts
-                .text()
-                .say("page-online-remove", [("player", name.into())]);
+            let label = match at_once {
+                true => "page-online-remove-away",
+                false => "page-online-remove",
+            };
+            let label = texts.text().say(label, [("player", name.into())]);
             view! {
                 <button
                     type="button"
