@@ -711,7 +711,16 @@ fn all_commands_agree_with_the_cases_of_the_word_game() {
                 assert_eq!(answer["legal"], true, "{}: {answer}", case.name);
                 assert_eq!(answer["score"], *score, "{}", case.name);
             }
-            Err(_) => assert_eq!(answer["legal"], false, "{}", case.name),
+            Err(faults) => {
+                assert_eq!(answer["legal"], false, "{}", case.name);
+                let found = answer["faults"].as_array().unwrap();
+                let found = found.iter().map(|fault| fault["rule"].as_str().unwrap());
+                let mut found: Vec<&str> = found.collect();
+                let mut expected: Vec<&str> = faults.iter().map(|(rule, _)| rule.word()).collect();
+                found.sort_unstable();
+                expected.sort_unstable();
+                assert_eq!(found, expected, "{}", case.name);
+            }
         }
     }
     // The search answers each position that has a legal play.
