@@ -138,7 +138,8 @@ impl Choices {
                 }
                 "seed" => choices.seed = value.parse().ok(),
                 "theme" => choices.theme = theme(&unescape(value)),
-                field => _ = choices.change(field, value),
+                // A browser escapes Hebrew letters in an address.
+                field => _ = choices.change(field, &unescape(value)),
             }
         }
         Some(choices)
@@ -199,6 +200,10 @@ mod tests {
         let line = "edition=il-word&theme=%D7%97%D7%99%D7%95%D7%AA";
         let choices = Choices::from_line(line).expect("choices");
         assert_eq!(choices.theme.as_deref(), Some("חיות"));
+        // So are the letters of a box.
+        let line = "edition=il-word&letters=%D7%904,%D7%915";
+        let choices = Choices::from_line(line).expect("choices");
+        assert_eq!(choices.rules.rules().letters.to_string(), "א4,ב5");
         for odd in ["%", "%4", "%zz", "%D7", "%%41"] {
             _ = unescape(odd);
         }
