@@ -5,6 +5,8 @@
 //! in the same place. A table keeps the dictionary that it began with, by its hash: when a new
 //! hspell gives a different dictionary, the older one is kept in a folder.
 
+mod about;
+
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path as FilePath, PathBuf};
@@ -23,6 +25,7 @@ use sha2::{Digest, Sha256};
 use sidra_words::{About, Lexicon};
 use tokio::sync::OnceCell;
 
+use self::about::Said;
 use crate::error::ApiError;
 use crate::hall::Hall;
 use crate::page::File;
@@ -97,51 +100,45 @@ impl Offer {
     }
 
     /// Returns a page for people: where the dictionary comes from, and everything it was made of.
+    /// It says so in every language of the game, because a link does not know its reader's.
     fn source(&self) -> String {
-        let about = self.lexicon.about();
-        let (name, version) = (escaped(&about.source), escaped(&about.version));
-        let made = match about.source.as_str() {
-            "hspell" => format!(
-                "It is made from <a href=\"http://hspell.ivrix.org.il/\">hspell</a> {version} by \
-                 Nadav Har'El and Dan Kenigsberg, as Debian distributes it \
-                 (<code>apt-get source hspell</code>), and from Sidra's own list of modern \
-                 spellings. The command <code>sidra lexicon build</code> makes it."
-            ),
-            "dictionary-he" => format!(
-                "It is made from <a href=\"https://www.npmjs.com/package/dictionary-he\">\
-                 dictionary-he</a> {version}, which comes from hspell by Nadav Har'El and Dan \
-                 Kenigsberg (<code>npm install dictionary-he@{version}</code>), and from Sidra's \
-                 own list of modern spellings. The command <code>sidra lexicon build</code> makes \
-                 it."
-            ),
-            _ => format!(
-                "It is made from {name}, a list by the people who run this server. The command \
-                 <code>sidra lexicon build --list FILE</code> makes it from the list below."
-            ),
-        };
-        let licence = match licence(about) {
-            Some(_) => {
-                "It is free software under the <a href=\"/dictionary/agpl-3.0.txt\">GNU Affero \
-                 General Public License</a>, version 3 or later, without any warranty."
-            }
-            None => "This server does not know its licence.",
-        };
+        let said: String = about::ALL.iter().map(|said| self.said(said)).collect();
         format!(
             "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n\
-             <title>The dictionary of the word game</title>\n\
-             <h1>The dictionary of the word game</h1>\n\
-             <p>{name} {version}: {words} words among {forms} forms.</p>\n\
-             <p>{made}</p>\n<p>{licence}</p>\n\
-             <ul>\n<li><a href=\"/dictionary/{list}\">All forms as a list</a>: one per line, with \
-             the reason after those that may not be laid.</li>\n\
-             <li><a href=\"/dictionary/{file}\">The compiled dictionary</a>, as the page reads \
-             it.</li>\n</ul>\n",
-            words = about.words,
-            forms = about.forms,
-            list = self.list.0,
-            file = self.file.0,
+             <title>{title}</title>\n{said}",
+            title = about::ALL[0].title,
         )
+    }
+
+    /// Returns what the page says in one language.
+    fn said(&self, said: &Said) -> String {
+        let about = self.lexicon.about();
+        let made = match about.source.as_str() {
+            "hspell" => said.hspell,
+            "dictionary-he" => said.npm,
+            _ => said.other,
+        };
+        let licence = match licence(about) {
+            Some(_) => said.licence,
+            None => said.no_licence,
+        };
+        let Said {
+            lang, dir, title, ..
+        } = said;
+        let (count, list, file) = (said.count, said.list, said.file);
+        format!(
+            "<section lang=\"{lang}\" dir=\"{dir}\">\n<h1>{title}</h1>\n<p>{count}</p>\n\
+             <p>{made}</p>\n<p>{licence}</p>\n\
+             <ul>\n<li>{list}</li>\n<li>{file}</li>\n</ul>\n</section>\n"
+        )
+        .replace("{words}", &about.words.to_string())
+        .replace("{forms}", &about.forms.to_string())
+        .replace("{list}", &format!("/dictionary/{}", self.list.0))
+        .replace("{file}", &format!("/dictionary/{}", self.file.0))
+        .replace("{agpl}", "/dictionary/agpl-3.0.txt")
+        .replace("{version}", &escaped(&about.version))
+        .replace("{name}", &escaped(&about.source))
     }
 }
 

@@ -91,6 +91,12 @@ async fn the_dictionary_is_offered_with_its_source() {
     for part in ["hspell", "9.9", "sidra lexicon build", address] {
         assert!(page.contains(part), "{part}: {page}");
     }
+    // In every language of the game, with nothing left to fill in.
+    for lang in ["en", "he\" dir=\"rtl", "pl", "hu"] {
+        let section = format!("<section lang=\"{lang}\"");
+        assert!(page.contains(&section), "{section}: {page}");
+    }
+    assert!(!page.contains('{'), "{page}");
     let (_, licence) = get(&server, "/dictionary/agpl-3.0.txt", "").await;
     let licence = String::from_utf8(licence).unwrap();
     assert!(licence.contains("GNU AFFERO GENERAL PUBLIC LICENSE"));
