@@ -167,6 +167,7 @@ fn chapters_of_words(rules: &Rules) -> Vec<(&'static str, Vec<Paragraph>)> {
     if rules.challenge_seconds > 0 {
         objections.push(count("rules-word-objection", rules.challenge_seconds, 0));
         objections.push(count("rules-word-vote", rules.vote_seconds, 0));
+        objections.push(say("rules-word-unclocked", &[]));
         objections.push(count("rules-word-undone", rules.undone_draw, 0));
         objections.push(say("rules-word-theme", &[]));
     }

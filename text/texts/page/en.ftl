@@ -967,6 +967,7 @@ rules-word-freed = You free a joker by putting its letter in its place, or by re
 rules-head-objections = Objections
 rules-word-objection = If someone lays a word that isn't in the dictionary, or if there is a theme, the others have { $n } seconds to object. A word in the dictionary counts.
 rules-word-vote = If the word isn't in the dictionary, everyone except the player who laid it votes, for up to { $n } seconds. It counts only if more than half of them allow it, whether they all vote or not.
+rules-word-unclocked = Friends' tables without a turn clock have no such time limits: the game waits until everyone has answered, for as long as players may be away.
 rules-word-undone = If a word is rejected, the whole turn is undone, and its player draws { $n ->
     [one] one tile
    *[other] { $n } tiles

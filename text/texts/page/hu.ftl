@@ -964,6 +964,7 @@ rules-word-freed = A jokert kiválthatod a betűjével vagy a szava átrendezés
 rules-head-objections = Kifogások
 rules-word-objection = Ha olyan szó kerül le, amely nincs a szótárban, vagy ha van téma, a többieknek { $n } másodpercük van kifogást emelni. Ami benne van a szótárban, megmarad.
 rules-word-vote = A szótárban nem szereplő szóról mindenki szavaz, kivéve azt, aki letette, legfeljebb { $n } másodpercig. Csak akkor marad meg, ha több mint a felük elfogadja; az is beleszámít, aki nem szavaz.
+rules-word-unclocked = Barátokkal, lépésenkénti időkorlát nélkül ez a két időkorlát sem érvényes: a játék mindenkinek a válaszára vár, ameddig távol szabad maradni.
 rules-word-undone = Ha egy szó kiesik, az egész lépést vissza kell vonni, és a játékos { $n ->
     [one] egy
    *[other] { $n }

@@ -1007,6 +1007,7 @@ rules-word-freed = Jokera uwalniasz, kładąc w jego miejsce jego literę albo p
 rules-head-objections = Sprzeciwy
 rules-word-objection = Gdy na stół trafi słowo spoza słownika albo gdy jest temat, inni mają { $n } s na sprzeciw. Słowo ze słownika zostaje.
 rules-word-vote = Nad słowem spoza słownika głosują wszyscy oprócz osoby, która je wykłada, najwyżej { $n } s. Zostaje tylko wtedy, gdy dopuści je ponad połowa z nich; kto nie głosuje, też się wlicza.
+rules-word-unclocked = Przy stole ze znajomymi bez limitu czasu na ruch te limity nie działają: gra czeka na odpowiedź wszystkich tak długo, jak długo można być poza grą.
 rules-word-undone = Gdy słowo odpada, cofa się cały ruch, a gracz bierze { $n ->
     [one] jedną kostkę
     [few] { $n } kostki

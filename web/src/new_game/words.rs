@@ -37,6 +37,9 @@ pub fn WordPicker(
     /// Whether a single bot is the only opponent.
     #[prop(into)]
     alone: Signal<bool>,
+    /// Whether the table is on a server, where a game without a turn clock waits for everyone.
+    #[prop(optional)]
+    shared: bool,
 ) -> impl IntoView {
     let words = Memo::new(move |_| choices.with(are_words));
     Effect::new(move |_| {
@@ -47,12 +50,12 @@ pub fn WordPicker(
     part(move || {
         words
             .get()
-            .then(|| view! { <Agreements choices=choices alone=alone /> })
+            .then(|| view! { <Agreements choices=choices alone=alone shared=shared /> })
     })
 }
 
 #[component]
-fn Agreements(choices: RwSignal<Choices>, alone: Signal<bool>) -> impl IntoView {
+fn Agreements(choices: RwSignal<Choices>, alone: Signal<bool>, shared: bool) -> impl IntoView {
     let texts = use_texts();
     let written = text(move || choices.with(|choices| choices.theme.clone().unwrap_or_default()));
     let nobody_objects =
@@ -64,6 +67,13 @@ fn Agreements(choices: RwSignal<Choices>, alone: Signal<bool>) -> impl IntoView 
             (_, true) => texts.say("page-house-theme-alone"),
             _ => texts.say("page-house-theme-about"),
         }
+    });
+    let unclocked = Memo::new(move |_| {
+        shared
+            && choices.with(|choices| {
+                let rules = choices.rules.rules();
+                rules.turn_seconds == 0 && rules.challenge_seconds > 0
+            })
     });
     let refused = flag(move || {
         choices.with(|choices| choices.rules.rules().unknown_words) == UnknownWords::Refused
@@ -114,6 +124,17 @@ fn Agreements(choices: RwSignal<Choices>, alone: Signal<bool>) -> impl IntoView 
                     choices=choices
                 />
             </div>
+            {part(move || {
+                unclocked
+                    .get()
+                    .then(|| {
+                        view! {
+                            <p class="about" id="unclocked">
+                                {texts.t("rules-word-unclocked")}
+                            </p>
+                        }
+                    })
+            })}
             <label class="rule">
                 <span class="phrase" id="refuse-label">
                     {texts.t("page-house-refuse")}

@@ -372,7 +372,7 @@ pub fn Friends() -> impl IntoView {
                             <legend class="label">{texts.t("page-edition")}</legend>
                             <EditionCards choices=choices />
                         </fieldset>
-                        <WordPicker choices=choices alone=alone />
+                        <WordPicker choices=choices alone=alone shared=true />
                         <div class="rowed">
                             <fieldset>
                                 <legend class="label">{texts.t("page-clock")}</legend>
