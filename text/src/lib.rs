@@ -270,8 +270,8 @@ impl Text {
         }
     }
 
-    /// Makes [`Text::row`] spell words as a lexicon does: without a final form if
-    /// `ends_hard` says so.
+    /// Makes [`Text::row`] and [`Text::word`] spell words as a lexicon does: without a
+    /// final form if `ends_hard` says so.
     pub fn spell_by(&self, ends_hard: impl Fn(&[Letter]) -> bool + Send + Sync + 'static) {
         let _ = self.ends_hard.set(Box::new(ends_hard));
     }
@@ -282,6 +282,18 @@ impl Text {
         if let Some(ends_hard) = self.ends_hard.get()
             && let Some(letters) = word::spelling(row)
             && let Some(last) = letters.last().filter(|_| ends_hard(&letters))
+        {
+            written.pop();
+            written.push(last.character());
+        }
+        written
+    }
+
+    /// Writes a word, spelled as the lexicon has it.
+    pub fn word(&self, letters: &[Letter]) -> String {
+        let mut written = word::write(letters);
+        if let Some(ends_hard) = self.ends_hard.get()
+            && let Some(last) = letters.last().filter(|_| ends_hard(letters))
         {
             written.pop();
             written.push(last.character());

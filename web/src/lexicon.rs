@@ -10,6 +10,7 @@ pub mod fetch;
 use std::cell::{OnceCell, RefCell};
 
 use leptos::prelude::*;
+use sidra_core::Letter;
 use sidra_words::Lexicon;
 use wasm_bindgen_futures::spawn_local;
 
@@ -122,6 +123,15 @@ fn once_settled(wait: Wait) {
 /// Returns what the page knows about the dictionary. Readers follow its changes.
 pub fn dictionary() -> ReadSignal<Dictionary> {
     signal().read_only()
+}
+
+/// Returns whether the dictionary writes a word without a final form at its end. This subscribes
+/// nobody: most readers say a word once.
+pub fn ends_hard(letters: &[Letter]) -> bool {
+    signal().with_untracked(|state| {
+        let lexicon = state.lexicon();
+        lexicon.is_some_and(|lexicon| lexicon.ends_hard(letters))
+    })
 }
 
 /// Fetches a dictionary: the one with this hash, or whichever the server offers. Does nothing if
@@ -238,5 +248,32 @@ fn source(lexicon: &Lexicon) -> impl IntoView + use<> {
         <p class="dictionary" id="dictionary">
             {line} " " {licence} " " {link}
         </p>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sidra_core::notation;
+    use sidra_text::{Isolation, Lang, Text};
+
+    use super::*;
+    use crate::{rich, share};
+
+    #[test]
+    fn a_hard_end_is_shown_and_said_as_the_dictionary_has_it() {
+        signal().set(Dictionary::Ready(Lexicon::from_list(
+            "",
+            "מיקרוסקופ\nכנף\n",
+        )));
+        let text = Text::parse(Lang::En, Isolation::On, &[]);
+        text.spell_by(ends_hard);
+        for (letters, written) in [("מיקרוסקופ", "מיקרוסקופ"), ("כנפ", "כנף")]
+        {
+            let row = notation::row(letters).expect("letters");
+            assert_eq!(rich::aloud(&rich::mark_word(&row), &text), written);
+            assert_eq!(share::prints(&row, true).concat(), written);
+            let plain = letters.replace('ף', "פ");
+            assert_eq!(share::prints(&row, false).concat(), plain);
+        }
     }
 }

@@ -2,7 +2,7 @@
 //! the page draws the tiles.
 
 use leptos::prelude::*;
-use sidra_core::{Face, Letter, notation, word};
+use sidra_core::{Face, Letter, notation};
 use sidra_text::Text;
 
 use crate::tile::Row;
@@ -53,7 +53,7 @@ pub fn aloud(sentence: &str, text: &Text) -> String {
     let part = |part: Piece| match part {
         Ok((tiles, true)) => {
             let letters: Vec<Letter> = tiles.iter().filter_map(|face| face.letter()).collect();
-            word::write(&letters)
+            text.word(&letters)
         }
         Ok((tiles, false)) => {
             let names: Vec<String> = tiles.iter().map(|face| text.tile(*face)).collect();

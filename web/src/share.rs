@@ -7,6 +7,7 @@ use sidra_core::{Face, Letter};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
+use crate::lexicon::ends_hard;
 use crate::texts::Texts;
 
 /// A result to share.
@@ -117,24 +118,33 @@ impl Sharing {
 /// Returns the tiles of a row from left to right, as `share.js` draws them: letters are read from
 /// the right, and the last letter of a word may have another form.
 fn signs(tiles: &[Face], is_word: bool) -> Array {
-    let end = tiles.len().saturating_sub(1);
-    let sign = |(at, face): (usize, &Face)| {
-        let last = |letter: &Letter| match is_word && at == end && at > 0 {
-            true => letter.last_character(),
-            false => letter.character(),
-        };
-        let sign = match face {
-            Face::Letter(letter) => last(letter).to_string(),
-            Face::Stated(letter) => format!("*{}", last(letter)),
-            face => face.to_string(),
-        };
-        JsValue::from(sign)
-    };
-    let signs: Array = tiles.iter().enumerate().map(sign).collect();
+    let signs = prints(tiles, is_word).into_iter().map(JsValue::from);
+    let signs: Array = signs.collect();
     match tiles.iter().any(|face| face.letter().is_some()) {
         true => signs.reverse(),
         false => signs,
     }
+}
+
+/// Returns what is printed on the tiles of a row.
+pub fn prints(tiles: &[Face], is_word: bool) -> Vec<String> {
+    let letters: Vec<Letter> = tiles.iter().filter_map(|face| face.letter()).collect();
+    let end = match is_word && !ends_hard(&letters) {
+        true => tiles.len().saturating_sub(1),
+        false => usize::MAX,
+    };
+    let print = |(at, face): (usize, &Face)| {
+        let last = |letter: &Letter| match at == end && at > 0 {
+            true => letter.last_character(),
+            false => letter.character(),
+        };
+        match face {
+            Face::Letter(letter) => last(letter).to_string(),
+            Face::Stated(letter) => format!("*{}", last(letter)),
+            face => face.to_string(),
+        }
+    };
+    tiles.iter().enumerate().map(print).collect()
 }
 
 fn texts(texts: &[&str]) -> JsValue {

@@ -12,6 +12,7 @@ use sidra_text::{Isolation, Lang, Text};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
+use crate::lexicon;
 use crate::live;
 use crate::settings::Settings;
 
@@ -47,7 +48,9 @@ impl Texts {
 }
 
 fn read(lang: Lang, files: &[&str]) -> Arc<Text> {
-    Arc::new(Text::parse(lang, Isolation::On, files))
+    let text = Text::parse(lang, Isolation::On, files);
+    text.spell_by(lexicon::ends_hard);
+    Arc::new(text)
 }
 
 /// Returns the texts of the page.

@@ -4,7 +4,8 @@
 use leptos::prelude::*;
 use sidra_core::{Colour, Face, Joker, Letter};
 
-use crate::live::text;
+use crate::lexicon::{dictionary, ends_hard};
+use crate::live::{part, text};
 use crate::texts::use_texts;
 
 /// Returns the letter by which the style sheet names the colour of a face.
@@ -144,27 +145,40 @@ pub fn Row(
     let faces = tiles.clone();
     let letters: Vec<Letter> = tiles.iter().filter_map(|face| face.letter()).collect();
     let dir = if letters.is_empty() { "ltr" } else { "rtl" };
-    let end = match word {
-        true => tiles.len().saturating_sub(1),
-        false => usize::MAX,
-    };
+    // A word is Hebrew in every language of the page, so it is read by a Hebrew voice.
+    let lang = word.then_some("he");
+    // A row may be drawn before the dictionary arrives that knows how its word is written.
+    let spelled = letters.clone();
+    let hard = word.then(|| {
+        Memo::new(move |_| {
+            dictionary().track();
+            ends_hard(&spelled)
+        })
+    });
+    let is_hard = move || hard.is_some_and(|hard| hard.get());
     let label = text(move || {
-        if word {
-            return sidra_core::word::write(&letters);
-        }
         let text = texts.text();
+        if word {
+            is_hard();
+            return text.word(&letters);
+        }
         let names: Vec<String> = faces.iter().map(|face| text.tile(*face)).collect();
         names.join(", ")
     });
     let count = tiles.len().to_string();
-    let tiles = tiles
-        .into_iter()
-        .enumerate()
-        .map(|(at, face)| view! { <Tile face=Some(face) last=at == end /> });
+    let draw = move || {
+        let end = match word && !is_hard() {
+            true => tiles.len().saturating_sub(1),
+            false => usize::MAX,
+        };
+        let tiles = tiles.iter().enumerate();
+        let tiles = tiles.map(|(at, face)| view! { <Tile face=Some(*face) last=at == end /> });
+        tiles.collect_view()
+    };
     // Where space is short, the style sheet derives the width of a tile from how many there are.
     view! {
-        <span class="row" dir=dir role="img" aria-label=label style:--n=count>
-            {tiles.collect_view()}
+        <span class="row" dir=dir lang=lang role="img" aria-label=label style:--n=count>
+            {part(draw)}
         </span>
     }
 }

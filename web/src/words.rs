@@ -7,7 +7,7 @@ mod objection;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use sidra_client::{Desk, Order, Outlook, SetState, Table};
-use sidra_core::{Face, Fault, Letter, Rule, TileId, word};
+use sidra_core::{Face, Fault, Letter, Rule, TileId};
 use sidra_game::{Phase, SetId, Snapshot, TableSet};
 use sidra_room::{Ask, Question};
 use sidra_text::Text;
@@ -189,7 +189,7 @@ fn label(session: Session, texts: Texts) -> Option<Label> {
         Outlook::Ready { value, .. } => {
             let scoring = verdicts.sets.iter().find_map(|set| {
                 let word = set.word.as_ref().filter(|word| word.scores)?;
-                word.letters.as_deref().map(word::write)
+                word.letters.as_deref().map(|letters| text.word(letters))
             });
             let key = match verdicts.times {
                 _ if value == 0 => "page-word-scores-nothing",
@@ -205,6 +205,7 @@ fn label(session: Session, texts: Texts) -> Option<Label> {
                     [
                         ("word", scoring.unwrap_or_default().into()),
                         ("value", value.into()),
+                        ("times", verdicts.times.into()),
                     ],
                 ),
                 waits: !mine,
@@ -444,27 +445,25 @@ fn over(stage: Stage) -> AnyView {
     .into_any()
 }
 
-/// Describes a word: what it spells, then its state.
-fn row(session: Session, state: &SetState, texts: Texts) -> String {
+/// Describes a word: what it spells, and its state.
+fn row(session: Session, state: &SetState, texts: Texts) -> (String, String) {
     let text = texts.text();
     let word = state.word.as_ref();
     let spelled = word.and_then(|word| word.letters.as_deref());
-    let spelled = spelled.map(word::write).unwrap_or_default();
+    let spelled = spelled.map(|letters| text.word(letters));
+    let spelled = spelled.unwrap_or_default();
     if state.is_faulty() {
         let faults = state.faults.iter();
         let faults: Vec<String> = faults.map(|fault| fault_text(&text, fault)).collect();
-        return match spelled.is_empty() {
-            true => faults.join(" "),
-            false => format!("{spelled}: {}", faults.join(" ")),
-        };
+        return (spelled, faults.join(" "));
     }
     let key = match word {
         _ if is_open(session, state) => "page-word-row-open",
         Some(word) if word.points > 0 => "page-word-row-new",
-        _ => return spelled,
+        _ => return (spelled, String::new()),
     };
     let value = word.map_or(0, |word| word.points);
-    text.say(key, [("word", spelled.into()), ("value", value.into())])
+    (spelled, text.count(key, &[("value", value.into())]))
 }
 
 /// Shows the new words of a hint.

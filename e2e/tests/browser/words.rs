@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use sidra_companion::referee::Appeal;
-use sidra_core::{Face, Rule};
+use sidra_core::{Face, Letter, Rule, word};
 use sidra_e2e::game::Saved;
 use sidra_e2e::{Browser, Failure, HELD_ABOVE, Look, Rect, Rig, Size};
 use sidra_kit::words::{CASES_LIST, SMALL_LIST, cases};
@@ -73,6 +73,20 @@ async fn words(browser: &Browser) -> Result<Vec<Word>, Failure> {
     }
     words.sort_by(|one, other| one.text.cmp(&other.text));
     Ok(words)
+}
+
+/// Returns the words on the table as a screen reader has them: the name of each, and what is said
+/// about it.
+async fn heard(browser: &Browser) -> Result<Vec<(String, String)>, Failure> {
+    const GROUPS: &str = "return [...document.querySelectorAll('.unseen [role=group]')].map((group) => \
+        [group.getAttribute('aria-label'), \
+        document.getElementById(group.getAttribute('aria-describedby')).textContent])";
+    let found = browser.script(GROUPS, Vec::new()).await?;
+    let text = |part: &Value| part.as_str().unwrap_or_default().to_owned();
+    let groups = found.as_array().into_iter().flatten();
+    Ok(groups
+        .map(|group| (text(&group[0]), text(&group[1])))
+        .collect())
 }
 
 /// Waits until exactly these words are on the table.
@@ -443,13 +457,22 @@ async fn a_whole_game_by_keyboard_alone() -> Result<(), Failure> {
     browser.type_text("ספר").await?;
     browser.press("Enter").await?;
     wait_word(&browser, "ספר").await?;
-    let labels = browser.attrs(".unseen [role=group]", "aria-label").await?;
-    assert!(labels.iter().any(|label| label == "שבת"), "{labels:?}");
-    let new = labels.iter().find(|label| label.contains("ספר"));
+    let heard = heard(&browser).await?;
+    let of = |word: &str| heard.iter().find(|(said, _)| said == word);
     assert!(
-        new.is_some_and(|label| label.contains("point")),
-        "{labels:?}"
+        of("שבת").is_some_and(|(_, about)| about.is_empty()),
+        "{heard:?}"
     );
+    assert!(
+        of("ספר").is_some_and(|(_, about)| about.contains("point")),
+        "{heard:?}"
+    );
+    // A Hebrew voice says the word, and an English one what is known about it.
+    let spoken = "return [...document.querySelectorAll('.unseen [role=group]')].every((group) => \
+        group.lang === 'he' && group.querySelector('button').closest('[lang]').lang === 'en')";
+    browser
+        .wait_script("words marked as Hebrew", spoken)
+        .await?;
     // The rack runs from right to left, for the arrow keys too.
     browser.press("r").await?;
     let focus = "return document.activeElement.dataset.place";
@@ -488,6 +511,142 @@ fn covers_none(paper: &str, others: &str) -> String {
              .every((box) => Math.min(box.right, paper.right) <= Math.max(box.left, paper.left) + 1\
                  || Math.min(box.bottom, paper.bottom) <= Math.max(box.top, paper.top) + 1)"
     )
+}
+
+/// A game from its first turn to its last, with a small box of letters without jokers, against the
+/// easiest bot. Nobody objects.
+const WHOLE: &str = "/#/new?edition=il-word&bots=beginner&units=1&match_of=games&seed=12\
+    &turn_seconds=0&challenge_seconds=0&opening=3&deal=10&jokers=-\
+    &letters=א3,ב3,ד2,ה1,ח1,י2,כ2,ל4,מ4,נ2,ס1,ע1,ר4,ש1,ת2";
+
+/// Returns the longest word of the dictionary that can be laid from a rack next to these words.
+fn longest(rack: &[Letter], table: &[String]) -> Option<Vec<Letter>> {
+    let lexicon = Lexicon::from_list("small", SMALL_LIST);
+    let there: Vec<_> = table
+        .iter()
+        .filter_map(|text| word::letters(text))
+        .collect();
+    let fits = |letters: &Vec<Letter>| {
+        let mut left = rack.to_vec();
+        letters.iter().all(|letter| {
+            let at = left.iter().position(|other| other == letter);
+            at.map(|at| left.remove(at)).is_some()
+        })
+    };
+    let listed = SMALL_LIST
+        .lines()
+        .filter_map(|line| line.split_whitespace().next());
+    listed
+        .filter_map(word::letters)
+        .filter(|letters| letters.len() >= 3 && lexicon.is_legal(letters))
+        .filter(|letters| !there.contains(letters) && fits(letters))
+        .max_by_key(Vec::len)
+}
+
+/// Presses a button of the page in one of three ways.
+async fn press_button(browser: &Browser, button: &str, with: With) -> Result<(), Failure> {
+    browser.wait(button).await?;
+    browser.wait_still().await?;
+    match with {
+        With::Key => browser.press_at(button, "Enter").await,
+        With::Finger => {
+            let shown = format!("document.querySelector('{button}').scrollIntoView()");
+            browser.script(&shown, Vec::new()).await?;
+            browser.tap(button).await
+        }
+        With::Mouse => browser.click(button).await,
+    }
+}
+
+/// Plays a whole game that is begun on the new game screen, until its record has been verified.
+async fn whole_game(browser: &Browser, with: With) -> Result<(), Failure> {
+    browser.go(WHOLE).await?;
+    press_button(browser, "#begin", with).await?;
+    browser.wait_count(".tile.racked", 10).await?;
+    let mine = "return document.querySelector('#result, .seat.turn.you') !== null";
+    // The bot's turn may be over before the test looks, so announcements are counted.
+    let turns = "heard.filter((said) => /You (laid|passed|drew )/.test(said)).length";
+    let mut points = 0;
+    for _ in 0..80 {
+        browser.wait_script("the player's turn comes", mine).await?;
+        if browser.count("#result").await? > 0 {
+            break;
+        }
+        let table: Vec<String> = words(browser)
+            .await?
+            .into_iter()
+            .map(|word| word.text)
+            .collect();
+        let rack = browser.rack().await?;
+        let rack = rack
+            .iter()
+            .filter_map(|tile| Letter::new(tile.chars().next()?));
+        let rack: Vec<Letter> = rack.collect();
+        let play = longest(&rack, &table);
+        if let Some(letters) = &play {
+            let plain: String = letters.iter().map(|letter| letter.character()).collect();
+            match with {
+                With::Key => {
+                    browser.type_text(&plain).await?;
+                    browser.wait_count("#typed .tile", letters.len()).await?;
+                    browser.press("Enter").await?;
+                    wait_word(browser, &shown(&plain)).await?;
+                }
+                With::Finger => lay(browser, &plain, true).await?,
+                With::Mouse => lay(browser, &plain, false).await?,
+            }
+            points += match letters.len() == rack.len() {
+                true => 2 * letters.len(),
+                false => letters.len(),
+            };
+        }
+        browser.wait_count("#done:not(.waits)", 1).await?;
+        let before = browser
+            .script(&format!("return {turns}"), Vec::new())
+            .await?;
+        match with {
+            With::Key => browser.press("Control+Enter").await?,
+            With::Finger => browser.tap("#done").await?,
+            With::Mouse => browser.click("#done").await?,
+        }
+        let over =
+            format!("return document.querySelector('#result') !== null || {turns} > {before}");
+        browser.wait_script("the turn ends", &over).await?;
+        if play.is_some() {
+            let points = points.to_string();
+            browser.wait_texts(".seat.you .score b", &[&points]).await?;
+        }
+    }
+    browser.wait("#result").await?;
+    browser.wait("#score-sheet").await?;
+    assert!(points > 0, "a word is laid");
+    press_button(browser, "#verify", with).await?;
+    browser
+        .wait_text("#verified", "The record checks out")
+        .await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_word_game_is_played_from_the_form_by_dragging() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let browser = rig.browser("words-whole-drag", Look::desktop()).await?;
+    whole_game(&browser, With::Mouse).await
+}
+
+#[tokio::test]
+async fn a_word_game_is_played_from_the_form_by_touch_on_a_phone() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let browser = rig.browser("words-whole-touch", Look::phone()).await?;
+    whole_game(&browser, With::Finger).await
+}
+
+#[tokio::test]
+async fn a_word_game_is_played_from_the_form_by_keyboard_alone() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let browser = rig.browser("words-whole-keys", Look::desktop()).await?;
+    whole_game(&browser, With::Key).await
 }
 
 #[tokio::test]
@@ -742,11 +901,11 @@ async fn every_word_shows_its_state() -> Result<(), Failure> {
     browser.wait(".about-word .query").await?;
     browser.wait_count(".tray.faulty", 0).await?;
     browser.wait_count("#done:not(.waits)", 1).await?;
-    let labels = browser.attrs(".unseen [role=group]", "aria-label").await?;
-    let open = labels.iter().find(|label| label.contains("גדגד"));
+    let heard = heard(&browser).await?;
+    let open = heard.iter().find(|(said, _)| said == "גדגד");
     assert!(
-        open.is_some_and(|label| label.contains("not in the dictionary")),
-        "{labels:?}"
+        open.is_some_and(|(_, about)| about.contains("Not in the dictionary")),
+        "{heard:?}"
     );
     Ok(())
 }

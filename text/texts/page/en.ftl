@@ -1002,6 +1002,7 @@ page-word-scores = { $word } scores { $value ->
    *[other] { $value } points
   }
 page-word-scores-twice = Your whole rack! { $word } counts { $times ->
+    [one] once
     [2] twice
    *[other] { $times } times
   }: { $value ->
@@ -1020,8 +1021,8 @@ page-word-joker-about = A joker can be any letter. In a word, it shows which one
 page-word-letter-fits = { $letter }, makes a word
 page-word-typed = Press Enter to lay it.
 page-word-missing = Not on your rack: { $letters }
-page-word-row-open = { $word }: not in the dictionary. The others can object.
-page-word-row-new = { $word }: { $value ->
+page-word-row-open = Not in the dictionary. The others can object.
+page-word-row-new = { $value ->
     [one] one point
    *[other] { $value } points
   }

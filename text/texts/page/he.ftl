@@ -1036,7 +1036,8 @@ page-word-scores = { $word }: { $value ->
    *[other] { $value } נקודות
   }
 page-word-scores-twice = כל התושבת! ניקוד { $times ->
-    [2] כפול
+    [one] רגיל
+    [two] כפול
    *[other] פי { $times }
   } על המילה { $word }: { $value ->
     [one] נקודה אחת
@@ -1055,8 +1056,8 @@ page-word-joker-about = ג'וקר יכול לייצג כל אות. במילה צ
 page-word-letter-fits = { $letter }: יוצרת מילה
 page-word-typed = מקש Enter מוריד את המילה.
 page-word-missing = לא על התושבת: { $letters }
-page-word-row-open = { $word }: לא במילון. אפשר להתנגד.
-page-word-row-new = { $word }: { $value ->
+page-word-row-open = לא במילון. אפשר להתנגד.
+page-word-row-new = { $value ->
     [one] נקודה אחת
     [two] שתי נקודות
    *[other] { $value } נקודות

@@ -998,6 +998,7 @@ page-word-scores = { $word }: { $value ->
    *[other] { $value } pont
   }
 page-word-scores-twice = Az egész állvány! { $word } pontjainak szorzója { $times ->
+    [one] egy
     [2] kettő
    *[other] { $times }
   }: { $value ->
@@ -1016,8 +1017,8 @@ page-word-joker-about = A joker bármelyik betű lehet. Egy szóban meg kell adn
 page-word-letter-fits = { $letter }, szó lesz belőle
 page-word-typed = Az Enter leteszi.
 page-word-missing = Nincs az állványodon: { $letters }
-page-word-row-open = { $word }: nincs a szótárban. A többiek kifogásolhatják.
-page-word-row-new = { $word }: { $value ->
+page-word-row-open = Nincs a szótárban. A többiek kifogásolhatják.
+page-word-row-new = { $value ->
     [one] egy pont
    *[other] { $value } pont
   }

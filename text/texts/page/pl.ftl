@@ -1045,8 +1045,10 @@ page-word-scores = { $word }: { $value ->
    *[many] { $value } punktów
   }
 page-word-scores-twice = Cała tabliczka! { $word } liczy się { $times ->
+    [one] raz
     [2] podwójnie
-   *[other] { $times } razy
+    [few] { $times } razy
+   *[many] { $times } razy
   }: { $value ->
     [one] jeden punkt
     [few] { $value } punkty
@@ -1064,8 +1066,8 @@ page-word-joker-about = Joker może być każdą literą. W słowie podaje się,
 page-word-letter-fits = { $letter }, powstaje słowo
 page-word-typed = Enter je wykłada.
 page-word-missing = Na tabliczce brakuje: { $letters }
-page-word-row-open = { $word }: nie ma w słowniku. Można zgłosić sprzeciw.
-page-word-row-new = { $word }: { $value ->
+page-word-row-open = Nie ma go w słowniku. Można zgłosić sprzeciw.
+page-word-row-new = { $value ->
     [one] jeden punkt
     [few] { $value } punkty
    *[many] { $value } punktów

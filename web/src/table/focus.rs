@@ -83,23 +83,33 @@ pub fn Focus(stage: Stage) -> impl IntoView {
 fn SetList(stage: Stage, set: TableSet) -> impl IntoView {
     let texts = use_texts();
     let key = set.id;
-    let label = text(move || {
+    let session = stage.session;
+    let words = session.words;
+    let say = move || {
         let text = texts.text();
-        let session = stage.session;
         session
             .verdicts
-            .with(|verdicts| match (session.words, verdicts.of(key)) {
+            .with(|verdicts| match (words, verdicts.of(key)) {
                 (Some(words), Some(state)) => (words.row)(session, state, texts),
-                (_, Some(state)) if state.faults.is_empty() => state
-                    .reading
-                    .map_or_else(String::new, |(kind, _)| text.kind(kind)),
+                (_, Some(state)) if state.faults.is_empty() => {
+                    let kind = state.reading.map(|(kind, _)| text.kind(kind));
+                    (kind.unwrap_or_default(), String::new())
+                }
                 (_, Some(state)) => {
                     let faults: Vec<String> =
                         state.faults.iter().map(|fault| text.fault(fault)).collect();
-                    faults.join(" ")
+                    (faults.join(" "), String::new())
                 }
-                _ => String::new(),
+                _ => Default::default(),
             })
+    };
+    let label = text(move || say().0);
+    // A word is read by a Hebrew voice, and what is said about it by that of the page.
+    let lang = words.map(|_| "he");
+    let own = text(move || texts.text().lang().code().to_owned());
+    let about = words.map(|_| format!("about-{}", key.0));
+    let state = about.clone().map(|id| {
+        view! { <span id=id>{text(move || say().1)}</span> }
     });
     let tiles = set
         .tiles
@@ -107,9 +117,10 @@ fn SetList(stage: Stage, set: TableSet) -> impl IntoView {
         .map(|tile| view! { <TileButton stage=stage tile=tile /> });
     view! {
         <li>
-            <div role="group" aria-label=label>
-                {tiles.collect_view()}
+            <div role="group" lang=lang aria-label=label aria-describedby=about>
+                <div lang=own>{tiles.collect_view()}</div>
             </div>
+            {state}
         </li>
     }
 }

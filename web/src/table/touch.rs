@@ -323,8 +323,14 @@ pub fn explain(stage: Stage, texts: Texts, key: SetId) {
     };
     let text = texts.text();
     if let Some(words) = session.words {
-        let about = (words.row)(session, &state, texts);
-        return session.voice.say(about, state.is_faulty());
+        let (word, about) = (words.row)(session, &state, texts);
+        let sentence = match (word.is_empty(), about.is_empty()) {
+            (true, _) => about,
+            (_, true) => word,
+            // Isolated, so that a number after the word stays behind the colon.
+            _ => format!("\u{2068}{word}\u{2069}: {about}"),
+        };
+        return session.voice.say(sentence, state.is_faulty());
     }
     if state.faults.is_empty() {
         if let Some((kind, value)) = state.reading {

@@ -2,7 +2,7 @@
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
-use sidra_core::{Face, Letter, TileId, word};
+use sidra_core::{Face, Letter, TileId};
 use sidra_words::check;
 
 use crate::css::px;
@@ -72,7 +72,7 @@ pub fn lay_typed(session: Session) {
         .with_untracked(|spelled| spelled.typed.clone());
     if session.change(|desk| desk.lay_word(&typed)) {
         session.spelled.update(|spelled| spelled.typed.clear());
-        session.voice.say_aloud(&word::write(&typed));
+        session.voice.say_word(&typed);
     } else {
         // The line under the word says which letters are missing.
         session.shake();

@@ -30,8 +30,8 @@ pub struct Spelling {
     pub tools: fn(Session) -> AnyView,
     /// Shows what is drawn over the table: theme, letters for a joker, objections.
     pub over: fn(Stage) -> AnyView,
-    /// Describes a word for a screen reader: what it spells, then its state.
-    pub row: fn(Session, &SetState, Texts) -> String,
+    /// Describes a word for a screen reader: what it spells, and its state.
+    pub row: fn(Session, &SetState, Texts) -> (String, String),
     /// Asks a bot for its action.
     pub choose: fn(Session, Question),
     /// Looks for a play to hint at.

@@ -1,7 +1,7 @@
 //! Messages: the line above the rack, and announcements to a screen reader.
 
 use leptos::prelude::*;
-use sidra_core::{Fault, Rules};
+use sidra_core::{Fault, Letter, Rules};
 use sidra_game::Refusal;
 use sidra_text::Text;
 
@@ -66,6 +66,11 @@ impl Voice {
             aloud.push('\u{a0}');
         }
         self.said.set(aloud);
+    }
+
+    /// Announces a word to a screen reader.
+    pub fn say_word(self, letters: &[Letter]) {
+        self.say_aloud(&self.texts.text().word(letters));
     }
 
     /// Empties the line above the rack.
