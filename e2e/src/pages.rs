@@ -174,6 +174,15 @@ const WORDS_VOTE: Saved = Saved {
     ..Saved::new("il-word", "שבת | ארון | תמונה | סיפור", "ס פ ר נ ל ב ג")
 };
 
+/// A joker that the rack can free.
+const WORDS_FREED: Saved = Saved::new("il-word", "ש ב *ת | ארון | תמונה", "ס פ ת י");
+
+/// Nobody may object, so a turn is over at once.
+const WORDS_QUIET: Saved = Saved {
+    house: &[("turn_seconds", "0"), ("challenge_seconds", "0")],
+    ..Saved::new("il-word", "שולחן | ילדים | שבת | ארון", "ש מ ל ת ג ד ג")
+};
+
 /// A word that nobody knows; the bot objects.
 const WORDS_UNDONE: Saved = Saved::new("il-word", "שבת | ארון | תמונה", "ג ד ג ד ס פ ר");
 
@@ -375,14 +384,7 @@ pub const SCREENS: &[Screen] = &[
                 browser.open_game(&WORDS_BEGIN).await?;
                 browser.press("r").await?;
                 browser.wait(".tile.focus").await?;
-                for _ in 0..40 {
-                    let here = "return document.activeElement.dataset.place ?? ''";
-                    let here = browser.script(here, Vec::new()).await?;
-                    if here.as_str().is_some_and(|place| place.starts_with('J')) {
-                        break;
-                    }
-                    browser.press("ArrowLeft").await?;
-                }
+                walk_to(browser, "J").await?;
                 browser.press("Space").await?;
                 browser.press("Enter").await?;
                 browser.wait("#letters").await.map(|_| ())
@@ -509,6 +511,86 @@ pub const SCREENS: &[Screen] = &[
                     tokio::time::sleep(Duration::from_millis(200)).await;
                 }
                 browser.wait("#score-sheet").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-missing",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS).await?;
+                browser.type_text("קק").await?;
+                browser.wait_count("#typed .tile", 2).await
+            })
+        }),
+    },
+    Screen {
+        name: "words-freed",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_FREED).await?;
+                browser.press("r").await?;
+                browser.wait(".tile.focus").await?;
+                walk_to(browser, "ת").await?;
+                browser.press("Space").await?;
+                walk_to(browser, "J").await?;
+                browser.press("Enter").await?;
+                browser.wait_count(".tile.racked", 3).await
+            })
+        }),
+    },
+    Screen {
+        name: "words-possible",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_QUIET).await?;
+                browser.press("Control+Enter").await?;
+                browser.wait("#possible").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-best",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_QUIET).await?;
+                browser.press("Control+Enter").await?;
+                browser.wait("#possible").await?;
+                let keep = "window.before = document.getElementById('said').textContent";
+                browser.script(keep, Vec::new()).await?;
+                browser.press_at("#possible", "Enter").await?;
+                let answered =
+                    "return document.getElementById('said').textContent !== window.before";
+                browser.wait_script("the best word", answered).await
+            })
+        }),
+    },
+    Screen {
+        name: "words-friends",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| Box::pin(choose_words(browser))),
+    },
+    Screen {
+        name: "words-waiting",
+        route: "/#/friends",
+        ready: "#open-table",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.click("#name").await?;
+                browser.type_text("Dana").await?;
+                choose_words(browser).await?;
+                browser.press_at("#open-table", "Enter").await?;
+                browser.wait(".qr svg").await?;
+                browser.wait("#start").await.map(|_| ())
             })
         }),
     },
@@ -1168,6 +1250,34 @@ async fn start_timer(browser: &Browser, seconds: &str) -> Result<(), Failure> {
         .wait("#timer:not([data-phase=ready])")
         .await
         .map(|_| ())
+}
+
+/// Moves the focus from tile to tile until it is on this one.
+async fn walk_to(browser: &Browser, tile: &str) -> Result<(), Failure> {
+    for _ in 0..60 {
+        let here = "return document.activeElement.dataset.place ?? ''";
+        let here = browser.script(here, Vec::new()).await?;
+        if here.as_str().is_some_and(|place| place.starts_with(tile)) {
+            return Ok(());
+        }
+        browser.press("ArrowLeft").await?;
+    }
+    Err(browser.fail(&format!("no arrow key leads to {tile}")).await)
+}
+
+/// Chooses the word game for a table of friends, with a theme and without a turn clock.
+async fn choose_words(browser: &Browser) -> Result<(), Failure> {
+    for (name, value) in [("edition", "il-word"), ("clock", "0")] {
+        let input = format!("input[name={name}][value='{value}']");
+        let script = format!("document.querySelector(`{input}`).click()");
+        browser.script(&script, Vec::new()).await?;
+        browser.wait_count(&format!("{input}:checked"), 1).await?;
+    }
+    browser.wait("#unclocked").await?;
+    browser.wait("#dictionary").await?;
+    browser.press_at("input[name=theme]", "Home").await?;
+    browser.type_text("חיות").await?;
+    browser.press("Tab").await
 }
 
 /// Opens a table for friends, and waits for them.
