@@ -607,6 +607,20 @@ pub const SCREENS: &[Screen] = &[
         steps: None,
     },
     Screen {
+        // ארון on the table, ספר laid.
+        name: "words-referee-turn",
+        route: "/#/companion/referee?e=il-word&t=%D7%90%D7%A8%D7%95%D7%9F&r=%D7%A1%20%D7%A4%20%D7%A8%20%D7%A7\
+                &a=%D7%90%D7%A8%D7%95%D7%9F%7C%D7%A1%D7%A4%D7%A8",
+        ready: "#dictionary",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.wait("[data-verdict=legal]").await?;
+                browser.press_at("#what-could", "Enter").await?;
+                browser.wait("#best").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "puzzles",
         route: "/#/puzzle/pl-twist",
         ready: "#puzzles",
@@ -999,6 +1013,30 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
+        name: "timer-running",
+        route: "/#/companion/timer",
+        ready: "#timer, #timer-setup",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                start_timer(browser, "60").await?;
+                stop_wall_clock(browser, 42).await?;
+                browser.wait("#timer[data-phase=running]").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "timer-last",
+        route: "/#/companion/timer",
+        ready: "#timer, #timer-setup",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                start_timer(browser, "60").await?;
+                stop_wall_clock(browser, 7).await?;
+                browser.wait("#timer[data-phase=last]").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "timer-up",
         route: "/#/companion/timer",
         ready: "#timer, #timer-setup",
@@ -1055,6 +1093,76 @@ pub const SCREENS: &[Screen] = &[
                 browser.wait("#rename").await?;
                 browser.press_at("#rename", "Enter").await?;
                 browser.wait("#names-sheet").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "evening-more",
+        route: "/#/companion/sheet",
+        ready: "#evenings",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                open_evening(browser).await?;
+                browser.press_at("#more", "Enter").await?;
+                browser.wait("#more-sheet").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "evening-correct",
+        route: "/#/companion/sheet",
+        ready: "#evenings",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                open_evening(browser).await?;
+                browser.press_at("#scores .reopen", "Enter").await?;
+                browser.wait("#delete-game").await?;
+                browser.press_at("#out-4", "Enter").await?;
+                browser.wait("#typed-sum").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "evening-sum",
+        route: "/#/companion/sheet",
+        ready: "#evenings",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                open_evening_of(browser, POLISH).await?;
+                browser.press_at("#write-game", "Enter").await?;
+                browser.press_at("#out-2", "Enter").await?;
+                browser.press_at("#type-sum", "Enter").await?;
+                browser.press_at("#typed-sum", "4").await?;
+                browser.press_at("#unopened", "Space").await?;
+                browser.wait(".choice:has([name=could])").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "evening-points",
+        route: "/#/companion/sheet",
+        ready: "#evenings",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                open_evening_of(browser, SPELLED).await?;
+                browser.press_at("#write-game", "Enter").await?;
+                browser.press_at("#typed-points", "7").await?;
+                browser.wait_text("#write b", "7").await
+            })
+        }),
+    },
+    Screen {
+        name: "evening-differs",
+        route: "/#/companion/sheet",
+        ready: "#evenings",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                open_evening(browser).await?;
+                browser.back().await?;
+                browser.wait("#evenings").await?;
+                let corrected = EVENING.replace("rack 16", "rack 17");
+                let _file = choose_evening(browser, &corrected).await?;
+                browser.wait("#ask").await.map(|_| ())
             })
         }),
     },
@@ -1203,18 +1311,54 @@ rack 8
 rack 21
 ";
 
+/// An evening in which it matters who opened.
+const POLISH: &str = "sidra evening 1
+name Sunday
+date 2026-11-15
+rules pl-standard
+player Dana
+player Noa
+player Tom
+game
+out 2
+rack 12
+rack -
+rack 44 : unopened, could not open
+";
+
+/// An evening of the word game.
+const SPELLED: &str = "sidra evening 1
+name Monday
+date 2026-11-16
+rules il-word
+player Dana
+player Noa
+game
+out pool
+rack - : 52
+rack - : 40
+";
+
 /// Opens an evening file.
 async fn open_evening(browser: &Browser) -> Result<(), Failure> {
     open_evening_of(browser, EVENING).await
 }
 
-async fn open_evening_of(browser: &Browser, evening: &str) -> Result<(), Failure> {
+/// Chooses an evening file. The page has to read it before it is dropped.
+async fn choose_evening(
+    browser: &Browser,
+    evening: &str,
+) -> Result<tempfile::NamedTempFile, Failure> {
     let mut file = tempfile::NamedTempFile::new()?;
     std::io::Write::write_all(&mut file, evening.as_bytes())?;
     let input = browser.find("#open-evening").await?;
     let sent = input.send_keys(&file.path().display().to_string()).await;
     sent.map_err(|error| Failure::new(error.to_string()))?;
-    // The page has to read the file before it is deleted.
+    Ok(file)
+}
+
+async fn open_evening_of(browser: &Browser, evening: &str) -> Result<(), Failure> {
+    let _file = choose_evening(browser, evening).await?;
     browser.wait("#write-game, #cancel").await?;
     // On an earlier screen, a game of this evening was being entered.
     if browser.count("#cancel").await? > 0 {
@@ -1223,9 +1367,27 @@ async fn open_evening_of(browser: &Browser, evening: &str) -> Result<(), Failure
     browser.wait("#write-game").await.map(|_| ())
 }
 
+/// Stops the wall clock of the page when a turn has this many seconds left, so that the screenshot
+/// of a running timer does not depend on time.
+async fn stop_wall_clock(browser: &Browser, left: u32) -> Result<(), Failure> {
+    let script = format!(
+        "const ends = localStorage.getItem('sidra.companion.timer').match(/^ends (\\d+)/m)[1];\
+         window.wallClock ??= Date.now; Date.now = () => +ends - {left}000;"
+    );
+    browser.script(&script, Vec::new()).await?;
+    browser.wait_text("#left", &left.to_string()).await
+}
+
 /// Ends a timer that the device has kept from an earlier screen.
 async fn forget_timer(browser: &Browser) -> Result<(), Failure> {
     if browser.count("#timer").await? > 0 {
+        let script = "if (window.wallClock) Date.now = window.wallClock;";
+        browser.script(script, Vec::new()).await?;
+        // While a turn runs, the timer cannot be ended.
+        if browser.count("#others:disabled").await? > 0 {
+            browser.press("p").await?;
+            browser.wait("#others:enabled").await?;
+        }
         browser.press_at("#others", "Enter").await?;
     }
     browser.wait("#start").await.map(|_| ())

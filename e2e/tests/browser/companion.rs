@@ -8,8 +8,9 @@ use std::process::{Command, Stdio};
 use serde_json::{Value, json};
 use sidra_companion::referee::Appeal;
 use sidra_core::{HouseRules, notation};
-use sidra_e2e::{Browser, Failure, Look, Rect, Rig, program};
+use sidra_e2e::{Browser, Failure, Look, Rect, Rig, Size, program};
 use sidra_kit::cases;
+use tempfile::NamedTempFile;
 
 /// Clicks on an element, scrolling to it first. If something covers it, uses the keyboard instead.
 async fn tap(browser: &Browser, selector: &str) -> Result<(), Failure> {
@@ -284,6 +285,28 @@ async fn an_evening_with_the_polish_box() -> Result<(), Failure> {
 }
 
 #[tokio::test]
+async fn an_evening_with_the_polish_box_and_special_jokers() -> Result<(), Failure> {
+    use Rack::{Out, Sum, Tiles, Unopened};
+    evening(
+        Look::phone(),
+        "pl-twist",
+        [
+            // Every joker costs 50.
+            (&[Out, Tiles("D M r5"), Tiles("C k1")], "+156 -105 -51"),
+            (&[Tiles("J J"), Out, Sum(7)], "-100 +107 -7"),
+            // The pool ended the game: the winner's own rack is subtracted.
+            (&[Sum(1), Sum(5), Sum(10)], "+14 -5 -10"),
+            (&[Unopened(44, false), Sum(1), Out], "-100 -1 +101"),
+            (&[Out, Unopened(40, true), Tiles("r2 M")], "+252 -200 -52"),
+        ],
+        "+222 -204 -19",
+        "3 1 1",
+    )
+    .await
+    .map(|_| ())
+}
+
+#[tokio::test]
 async fn an_evening_with_the_original() -> Result<(), Failure> {
     use Rack::{Out, Sum, Tiles, Unopened};
     evening(
@@ -376,13 +399,7 @@ async fn evenings_are_kept_imported_and_added_up() -> Result<(), Failure> {
         )
     };
     let open = async |text: &str| -> Result<(), Failure> {
-        let mut kept = tempfile::NamedTempFile::new()?;
-        kept.write_all(text.as_bytes())?;
-        browser.wait_count("#open-evening", 1).await?;
-        let input = browser.find("#open-evening").await?;
-        let path = kept.path().display().to_string();
-        let sent = input.send_keys(&path).await;
-        sent.map_err(|error| Failure::new(error.to_string()))?;
+        let _kept = choose_file(&browser, "#open-evening", text).await?;
         let read = "return document.querySelector('#open-evening')?.value === '' \
                     || !document.querySelector('#open-evening')";
         browser.wait_script("the file is read", read).await
@@ -423,6 +440,51 @@ async fn evenings_are_kept_imported_and_added_up() -> Result<(), Failure> {
     Ok(())
 }
 
+/// Chooses a file with this text in a field. The page can read it until it is dropped.
+async fn choose_file(browser: &Browser, field: &str, text: &str) -> Result<NamedTempFile, Failure> {
+    let mut file = NamedTempFile::new()?;
+    file.write_all(text.as_bytes())?;
+    browser.wait_count(field, 1).await?;
+    // A phone would grey out the files of the program if the field named file types.
+    assert_eq!(browser.attr(field, "accept").await?, None);
+    let input = browser.find(field).await?;
+    let sent = input.send_keys(&file.path().display().to_string()).await;
+    sent.map_err(|error| Failure::new(error.to_string()))?;
+    Ok(file)
+}
+
+/// Notes the text of the last file that the page makes, whether the page is printed, and whether
+/// the address of a file is taken back before the browser can fetch it.
+async fn note_files(browser: &Browser) -> Result<(), Failure> {
+    let note = "const { createObjectURL: make, revokeObjectURL: free } = URL;\
+        let freed = 0;\
+        URL.createObjectURL = (blob) => {\
+            blob.text().then((text) => { window.saved = text; }); return make.call(URL, blob); };\
+        URL.revokeObjectURL = (address) => { freed += 1; free.call(URL, address); };\
+        const click = HTMLAnchorElement.prototype.click;\
+        HTMLAnchorElement.prototype.click = function () {\
+            const before = freed; click.call(this);\
+            queueMicrotask(() => { window.fetchable = freed === before; }); };\
+        window.print = () => { window.printed = true; };";
+    browser
+        .cdp(
+            "Page.addScriptToEvaluateOnNewDocument",
+            json!({ "source": note }),
+        )
+        .await
+        .map(|_| ())
+}
+
+/// Returns the text of the file that the page has made, which begins like this.
+async fn saved_file(browser: &Browser, begins: &str) -> Result<String, Failure> {
+    let there = format!("return (window.saved ?? '').startsWith('{begins}')");
+    browser.wait_script("the file", &there).await?;
+    let fetchable = "return window.fetchable === true";
+    browser.wait_script("the file stays", fetchable).await?;
+    let saved = browser.script("return saved", Vec::new()).await?;
+    Ok(saved.as_str().unwrap_or_default().to_owned())
+}
+
 /// Returns what the browser keeps of the timer.
 async fn kept_timer(browser: &Browser) -> Result<String, Failure> {
     let kept = "return localStorage.getItem('sidra.companion.timer') ?? ''";
@@ -453,6 +515,7 @@ async fn the_timer_goes_around_the_table() -> Result<(), Failure> {
     tap(&browser, "#start").await?;
     browser.wait("#timer[data-phase=ready]").await?;
     browser.wait_awake(true).await?;
+    assert_eq!(browser.count("#sleeps").await?, 0);
     browser.wait_text("#left", "60").await?;
     // A tap anywhere begins the turn.
     tap(&browser, "#tap").await?;
@@ -495,6 +558,29 @@ async fn the_timer_goes_around_the_table() -> Result<(), Failure> {
 }
 
 #[tokio::test]
+async fn the_timer_says_that_the_device_lets_its_screen_go_dark() -> Result<(), Failure> {
+    let browser = Browser::start("timer_dark", Look::phone()).await?;
+    let refuse = "WakeLock.prototype.request = async () => {\
+        throw new DOMException('', 'NotAllowedError'); };";
+    let refuse = json!({ "source": refuse });
+    browser
+        .cdp("Page.addScriptToEvaluateOnNewDocument", refuse)
+        .await?;
+    browser.go("/#/companion/timer").await?;
+    browser.wait("#start").await?;
+    // The device is not asked before the timer is open.
+    assert_eq!(browser.count("#sleeps").await?, 0);
+    tap(&browser, "#start").await?;
+    browser.wait("#timer[data-phase=ready]").await?;
+    browser.wait_text("#sleeps", "refuses").await?;
+    tap(&browser, "#tap").await?;
+    browser.wait("#timer[data-phase=running]").await?;
+    browser.wait_gone("#sleeps").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_long_name_stays_in_one_piece() -> Result<(), Failure> {
     for (size, look) in [("desktop", Look::desktop()), ("phone", Look::phone())] {
         let browser = Browser::start(&format!("timer_name_{size}"), look).await?;
@@ -507,6 +593,43 @@ async fn a_long_name_stays_in_one_piece() -> Result<(), Failure> {
             range.selectNodeContents(document.querySelector('#name'));\
             return new Set([...range.getClientRects()].map((line) => line.top)).size";
         assert_eq!(browser.script(lines, Vec::new()).await?, 1, "{size}");
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_penalty_is_readable_at_arms_length() -> Result<(), Failure> {
+    for lang in ["en", "he", "hu", "pl"] {
+        let look = Look::phone().lang(lang);
+        let browser = Browser::start(&format!("timer_penalty_{lang}"), look).await?;
+        browser.go("/#/companion/timer").await?;
+        browser.wait("#seconds").await?;
+        sit_down(&browser, "il-classic", &["Dana", "Noa"]).await?;
+        fill(&browser, "#seconds", "5").await?;
+        browser.press("Tab").await?;
+        tap(&browser, "#start").await?;
+        browser.wait("#timer[data-phase=ready]").await?;
+        browser.tap("#tap").await?;
+        browser.wait("#timer[data-phase=up] .penalty").await?;
+        // docs/companion.md states these sizes.
+        let sizes = "return ['.penalty span:first-child', '.penalty span:last-child', '.across']\
+            .map((it) => parseFloat(getComputedStyle(document.querySelector(it)).fontSize))";
+        let sizes = browser.script(sizes, Vec::new()).await?;
+        let least = [27.5, 23.5, 40.0];
+        let large = |(size, least): (&Value, &f64)| size.as_f64() >= Some(*least);
+        let sizes = sizes.as_array().cloned().unwrap_or_default();
+        assert!(sizes.iter().zip(&least).all(large), "{lang}: {sizes:?}");
+        // All of it is on the screen, between the copy that is turned round and the buttons.
+        browser.wait_still().await?;
+        let name = browser.rect(".tap .name").await?;
+        let then = browser.rect(".tap .then").await?;
+        let across = browser.rect(".across").await?;
+        let low = browser.rect(".low").await?;
+        assert!(
+            across.y + across.height <= name.y,
+            "{lang}: {across:?} {name:?}"
+        );
+        assert!(then.y + then.height <= low.y, "{lang}: {then:?} {low:?}");
     }
     Ok(())
 }
@@ -715,7 +838,11 @@ async fn a_dispute_is_entered_by_tapping() -> Result<(), Failure> {
 
 #[tokio::test]
 async fn all_tiles_are_inside_their_palette() -> Result<(), Failure> {
-    for (size, look) in [("desktop", Look::desktop()), ("phone", Look::phone())] {
+    for (size, look) in [
+        ("desktop", Look::desktop()),
+        ("phone", Look::phone()),
+        ("small", Look::new(Size::SmallPhone)),
+    ] {
         let browser = Browser::start(&format!("palette_{size}"), look).await?;
         for edition in ["il-word", "il-twist", "pl-expert"] {
             browser
@@ -737,6 +864,11 @@ async fn all_tiles_are_inside_their_palette() -> Result<(), Failure> {
                 tiles.iter().all(inside),
                 "{size} {edition}: {palette:?} {tiles:?}"
             );
+            // docs/companion.md states the sizes. They may be rounded.
+            let large = |tile: &Rect| tile.width > 39.9;
+            assert!(tiles.iter().all(large), "{size} {edition}: {tiles:?}");
+            let wide = "return document.documentElement.scrollWidth <= innerWidth";
+            assert_eq!(browser.script(wide, Vec::new()).await?, true, "{size}");
         }
     }
     Ok(())
@@ -766,6 +898,39 @@ async fn the_referee_shows_what_could_have_been_laid() -> Result<(), Failure> {
     browser.wait_count("#before .tile", 3).await?;
     tap(&browser, "#what-could").await?;
     browser.wait_text("#best", "No play was possible").await
+}
+
+#[tokio::test]
+async fn the_referee_shows_which_words_could_have_been_laid() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let browser = rig.browser("referee_best_word", Look::phone()).await?;
+    let mut question = Question::new(HouseRules::plain(
+        sidra_core::editions::find("il-word").expect("an edition"),
+    ));
+    question.before = notation::table("ארון").expect("a table");
+    question.rack = notation::tiles("ס פ ר ק").expect("a rack");
+    browser
+        .go(&format!("/#/companion/referee?{}", question.write()))
+        .await?;
+    browser.wait("#what-could:not(.waits)").await?;
+    tap(&browser, "#what-could").await?;
+    browser
+        .wait_text("#best", "worth \u{2068}3\u{2069}")
+        .await?;
+    browser.wait_count("#best ol li", 1).await?;
+    let rows = browser.attrs("#best .flow .row", "aria-label").await?;
+    assert!(rows.iter().any(|row| row == "ספר"), "{rows:?}");
+    // No word can be made from this rack.
+    question.rack = notation::tiles("ק").expect("a rack");
+    browser
+        .go(&format!("/#/companion/referee?{}", question.write()))
+        .await?;
+    browser.wait_count("#rack .tile", 1).await?;
+    browser.wait("#what-could:not(.waits)").await?;
+    tap(&browser, "#what-could").await?;
+    browser.wait_text("#best", "No play was possible").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
 }
 
 /// Changes a number in the open pad of house rules.
@@ -1042,14 +1207,7 @@ async fn evenings_and_players_are_renamed() -> Result<(), Failure> {
 #[tokio::test]
 async fn a_sheet_is_saved_printed_and_opened_once() -> Result<(), Failure> {
     let browser = Browser::start("evening_files", Look::desktop()).await?;
-    let note = "const make = URL.createObjectURL;\
-        URL.createObjectURL = (blob) => {\
-            blob.text().then((text) => { window.saved = text; }); return make.call(URL, blob); };\
-        window.print = () => { window.printed = true; };";
-    let note = json!({ "source": note });
-    browser
-        .cdp("Page.addScriptToEvaluateOnNewDocument", note)
-        .await?;
+    note_files(&browser).await?;
     nameless(&browser, "il-classic", &["Dana", "Noa"]).await?;
     enter(&browser, 1, &[Rack::Out, Rack::Sum(7)]).await?;
     tap(&browser, "#more").await?;
@@ -1060,12 +1218,9 @@ async fn a_sheet_is_saved_printed_and_opened_once() -> Result<(), Failure> {
     // The file contains all of it.
     tap(&browser, "#more").await?;
     tap(&browser, "#save-evening").await?;
-    let saved = "return (window.saved ?? '').includes('name Friday')";
-    browser.wait_script("the file", saved).await?;
-    let saved = browser.script("return saved", Vec::new()).await?;
-    let saved = saved.as_str().unwrap_or_default().to_owned();
+    let saved = saved_file(&browser, "sidra evening 1").await?;
     let evening = sidra_companion::Evening::read(&saved).expect("an evening");
-    assert_eq!(evening.games().len(), 1, "{saved}");
+    assert_eq!((&*evening.name, evening.games().len()), ("Friday", 1));
     // On paper, the sheet has the name of the evening.
     tap(&browser, "#print").await?;
     browser
@@ -1082,12 +1237,7 @@ async fn a_sheet_is_saved_printed_and_opened_once() -> Result<(), Failure> {
     // The same file again is the same evening; with another game, it replaces the kept one.
     let open = async |text: &str| -> Result<(), Failure> {
         browser.go("/#/companion/sheet").await?;
-        browser.wait_count("#open-evening", 1).await?;
-        let mut file = tempfile::NamedTempFile::new()?;
-        file.write_all(text.as_bytes())?;
-        let input = browser.find("#open-evening").await?;
-        let sent = input.send_keys(&file.path().display().to_string()).await;
-        sent.map_err(|error| Failure::new(error.to_string()))?;
+        let _file = choose_file(&browser, "#open-evening", text).await?;
         browser.wait_text("#evening h1", "Friday").await
     };
     open(&saved).await?;
@@ -1098,6 +1248,207 @@ async fn a_sheet_is_saved_printed_and_opened_once() -> Result<(), Failure> {
     assert_eq!(sheet(&browser, "tbody").await?.len(), 2);
     browser.go("/#/companion/sheet").await?;
     browser.wait_count(".evenings li", 1).await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_shared_sheet_says_who_won_how_many_games() -> Result<(), Failure> {
+    let browser = Browser::start("evening_shared", Look::desktop()).await?;
+    let permission = json!({ "permissions": ["clipboardReadWrite"] });
+    browser.cdp("Browser.grantPermissions", permission).await?;
+    let share = async || -> Result<String, Failure> {
+        tap(&browser, "#more").await?;
+        tap(&browser, "#share-text").await?;
+        let said = "#more-sheet [role=status]";
+        browser.wait_text(said, "clipboard").await?;
+        let script = "navigator.clipboard.readText().then(arguments[0], arguments[0])";
+        let shared = browser.script_async(script, Vec::new()).await?;
+        tap(&browser, "#share-picture").await?;
+        browser.wait_text(said, "downloads").await?;
+        browser.press("Escape").await?;
+        browser.wait_gone("#more-sheet").await?;
+        Ok(shared.as_str().unwrap_or_default().to_owned())
+    };
+    nameless(&browser, "il-classic", &["Dana", "Noa"]).await?;
+    enter(&browser, 1, &[Rack::Out, Rack::Sum(7)]).await?;
+    let shared = share().await?;
+    let sums = "Dana \u{2066}+7\u{2069} · Noa \u{2066}−7\u{2069}";
+    assert!(shared.ends_with(sums), "{shared:?}");
+    // Dana comes first with fewer points, because she won more games.
+    enter(&browser, 2, &[Rack::Out, Rack::Sum(5)]).await?;
+    enter(&browser, 3, &[Rack::Sum(40), Rack::Out]).await?;
+    let shared = share().await?;
+    let sums = "Dana \u{2066}−28\u{2069} (Games won: 2)\n\
+                Noa \u{2066}+28\u{2069} (Games won: 1)";
+    assert!(shared.ends_with(sums), "{shared:?}");
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_evening_goes_on_with_its_timer() -> Result<(), Failure> {
+    let browser = Browser::start("evening_timer", Look::phone()).await?;
+    nameless(&browser, "il-classic", &["Dana", "Noa", "Tom"]).await?;
+    tap(&browser, "#to-timer").await?;
+    browser
+        .wait("#timer[data-phase=ready][data-who='0']")
+        .await?;
+    browser.wait_text("#left", "60").await?;
+    // Any time can be chosen, for the same players.
+    tap(&browser, "#others").await?;
+    fill(&browser, "#seconds", "95").await?;
+    browser.press("Tab").await?;
+    tap(&browser, "#start").await?;
+    browser.wait("#timer[data-phase=ready]").await?;
+    browser.wait_text("#left", "95").await?;
+    for who in 0..=2 {
+        tap(&browser, "#tap").await?;
+        browser.wait(&format!("#timer[data-who='{who}']")).await?;
+    }
+    tap(&browser, "#pause").await?;
+    browser.wait("#timer[data-phase=paused]").await?;
+    let paused = kept_timer(&browser).await?;
+    // From the sheet, the same turn goes on, and earlier turns can still be undone.
+    let to_timer = async || -> Result<(), Failure> {
+        browser.go("/#/companion/sheet").await?;
+        tap(&browser, ".evenings a").await?;
+        tap(&browser, "#to-timer").await.map(|_| ())
+    };
+    to_timer().await?;
+    browser
+        .wait("#timer[data-phase=paused][data-who='2']")
+        .await?;
+    assert_eq!(kept_timer(&browser).await?, paused);
+    tap(&browser, "#undo").await?;
+    browser.wait("#timer[data-who='1']").await?;
+    tap(&browser, "#pause").await?;
+    browser.wait("#timer[data-phase=running]").await?;
+    let ends = line_of(&browser, "ends").await?;
+    to_timer().await?;
+    browser
+        .wait("#timer[data-phase=running][data-who='1']")
+        .await?;
+    assert_eq!(line_of(&browser, "ends").await?, ends);
+    // Once the game is on the sheet, the timer waits for the next one, with the same time.
+    browser.go("/#/companion/sheet").await?;
+    tap(&browser, ".evenings a").await?;
+    enter(&browser, 1, &[Rack::Sum(7), Rack::Out, Rack::Sum(3)]).await?;
+    tap(&browser, "#to-timer").await?;
+    browser
+        .wait("#timer[data-phase=ready][data-who='1']")
+        .await?;
+    browser.wait_text("#left", "95").await?;
+    browser.wait("#undo:disabled").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_timer_is_saved_and_opened() -> Result<(), Failure> {
+    let browser = Browser::start("timer_file", Look::phone()).await?;
+    note_files(&browser).await?;
+    browser.go("/#/companion/timer").await?;
+    browser.wait("#seconds").await?;
+    sit_down(&browser, "pl-standard", &["Dana", "Noa", "Tom"]).await?;
+    fill(&browser, "#seconds", "90").await?;
+    browser.press("Tab").await?;
+    tap(&browser, "#start").await?;
+    browser.wait("#timer[data-phase=ready]").await?;
+    for who in 0..=1 {
+        tap(&browser, "#tap").await?;
+        browser.wait(&format!("#timer[data-who='{who}']")).await?;
+    }
+    tap(&browser, "#pause").await?;
+    browser.wait("#timer[data-phase=paused]").await?;
+    let kept = kept_timer(&browser).await?;
+    tap(&browser, "#others").await?;
+    tap(&browser, "#save-timer").await?;
+    let saved = saved_file(&browser, "sidra timer 1").await?;
+    assert_eq!(saved, kept);
+    // The terminal goes on with the file: back to Dana's turn.
+    let folder = tempfile::tempdir()?;
+    let path = folder.path().join("page.timer");
+    std::fs::write(&path, &saved)?;
+    let mut timer = Command::new(program().expect("the program"))
+        .args(["timer", "--file"])
+        .arg(&path)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("sidra timer");
+    let mut keys = timer.stdin.take().expect("standard input");
+    keys.write_all(b"u\nq\n")?;
+    drop(keys);
+    assert!(timer.wait()?.success());
+    // And the page with the terminal's.
+    let text = std::fs::read_to_string(&path)?;
+    let _file = choose_file(&browser, "#open-timer", &text).await?;
+    browser
+        .wait("#timer[data-phase=paused][data-who='0']")
+        .await?;
+    browser.wait("#undo:disabled").await?;
+    assert_eq!(kept_timer(&browser).await?, text);
+    // A file of another kind is refused, with its first line.
+    tap(&browser, "#others").await?;
+    browser.wait("#start").await?;
+    let _file = choose_file(&browser, "#open-timer", "sidra evening 1\n").await?;
+    browser
+        .wait_text("#timer-setup .error", "“sidra evening 1”")
+        .await?;
+    // With other players it is a new timer, which can be saved before its first turn.
+    fill(&browser, "#player-2", "Ruth").await?;
+    browser.script("window.saved = ''", Vec::new()).await?;
+    tap(&browser, "#save-timer").await?;
+    let saved = saved_file(&browser, "sidra timer 1").await?;
+    let new = sidra_companion::Timer::read(&saved).expect("a timer");
+    assert_eq!(new.players(), ["Dana", "Ruth", "Tom"]);
+    assert_eq!((new.seconds(), new.can_undo()), (90, false));
+    assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_corrected_evening_replaces_the_kept_one_or_joins_it() -> Result<(), Failure> {
+    let browser = Browser::start("evening_corrected", Look::phone()).await?;
+    note_files(&browser).await?;
+    nameless(&browser, "il-classic", &["Dana", "Noa"]).await?;
+    enter(&browser, 1, &[Rack::Out, Rack::Sum(7)]).await?;
+    tap(&browser, "#more").await?;
+    tap(&browser, "#save-evening").await?;
+    let saved = saved_file(&browser, "sidra evening 1").await?;
+    // The first game is corrected in the terminal.
+    let folder = tempfile::tempdir()?;
+    let path = folder.path().join("page.evening");
+    std::fs::write(&path, &saved)?;
+    let corrected = Command::new(program().expect("the program"))
+        .args(["score", "--evening"])
+        .arg(&path)
+        .args(["--game", "1", "-", "8"])
+        .output()?;
+    assert!(corrected.status.success(), "{corrected:?}");
+    let corrected = std::fs::read_to_string(&path)?;
+    // Closing the question changes nothing.
+    browser.go("/#/companion/sheet").await?;
+    let _file = choose_file(&browser, "#open-evening", &corrected).await?;
+    browser.wait("#ask").await?;
+    browser.press("Escape").await?;
+    browser.wait_gone("#ask").await?;
+    browser.wait_count(".evenings li", 1).await?;
+    // The corrected evening replaces the kept one.
+    let _file = choose_file(&browser, "#open-evening", &corrected).await?;
+    tap(&browser, "#ask-yes").await?;
+    browser.wait_text("#scores .won", "8").await?;
+    assert_eq!(sheet(&browser, "tbody").await?, [["+8", "−8"]]);
+    browser.go("/#/companion/sheet").await?;
+    browser.wait_count(".evenings li", 1).await?;
+    // Or both are kept, under two names.
+    let _file = choose_file(&browser, "#open-evening", &saved).await?;
+    tap(&browser, "#ask-no").await?;
+    browser.wait_text("#evening h1", "(2)").await?;
+    assert_eq!(sheet(&browser, "tbody").await?, [["+7", "−7"]]);
+    browser.go("/#/companion/sheet").await?;
+    browser.wait_count(".evenings li", 2).await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }

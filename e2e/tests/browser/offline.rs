@@ -144,6 +144,22 @@ async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), F
         .await?;
     browser.press_at("#what-could", "Enter").await?;
     browser.wait("#best ol li").await?;
+    // A turn is timed, and a game goes on a sheet.
+    browser.go("/#/companion/timer").await?;
+    browser.press_at("#start", "Enter").await?;
+    browser.wait("#timer[data-phase=ready]").await?;
+    browser.press("Space").await?;
+    browser.wait("#timer[data-phase=running]").await?;
+    browser.go("/#/companion/sheet/new").await?;
+    browser.press_at("#begin", "Enter").await?;
+    browser.press_at("#write-game", "Enter").await?;
+    browser.press_at("#out-1", "Enter").await?;
+    browser.press_at("#palette [data-tile=r7]", "Enter").await?;
+    browser.wait_count(".stand .tile", 1).await?;
+    browser.press_at("#write", "Enter").await?;
+    browser
+        .wait_texts("#scores tbody td", &["+7", "−7"])
+        .await?;
     browser.go("/#/settings").await?;
     browser.wait_text("#on-this-device", "work offline").await?;
     browser.click("input[value=he] + span").await?;
