@@ -447,7 +447,7 @@ async fn lease(world: &World) -> Result<(), String> {
         renewals += began.elapsed();
         let began = Instant::now();
         let claim = store.claim(table).await.map_err(|error| failed(&error))?;
-        let Claim::Owned { epoch } = claim else {
+        let Claim::Owned { epoch, .. } = claim else {
             return Err(format!("the table is not free: {claim:?}"));
         };
         let released = store.release(table, epoch).await;

@@ -67,6 +67,8 @@ pub enum Claim {
     Owned {
         /// The epoch that the rows must carry.
         epoch: u64,
+        /// Whether it belonged to another node, whose leases have ended.
+        taken: bool,
     },
     /// The table belongs to another node.
     Elsewhere(Node),
@@ -138,8 +140,10 @@ impl Sole {
 #[async_trait]
 impl Leases for Sole {
     async fn claim(&self, _table: TableId) -> Result<Claim, StoreError> {
-        let epoch = self.epoch;
-        Ok(Claim::Owned { epoch })
+        Ok(Claim::Owned {
+            epoch: self.epoch,
+            taken: false,
+        })
     }
 
     async fn release(&self, _table: TableId, epoch: u64) -> Result<bool, StoreError> {

@@ -2,6 +2,8 @@
 
 mod append;
 mod database;
+#[cfg(feature = "conformance")]
+mod held;
 mod leases;
 mod rate;
 #[cfg(feature = "conformance")]
@@ -17,7 +19,7 @@ use sqlx::postgres::{PgConnectOptions, PgRow};
 use sqlx::{Connection as _, PgPool, Postgres as Pg, Row};
 use tokio::time::timeout;
 
-use append::{LONGEST, Writer, check_texts};
+use append::{Writer, check_texts, longest};
 pub use database::DatabaseError;
 use database::{connect, migrate, options};
 pub use rate::database_commit_rate;
@@ -64,30 +66,42 @@ impl Postgres {
     /// If the address is not that of a PostgreSQL database, if the database cannot be reached or
     /// written, or if a newer program wrote the data.
     pub async fn open(url: &str, node: &NewNode) -> Result<Postgres, DatabaseError> {
-        Postgres::open_with(options(url)?, node).await
+        Postgres::open_with(options(url)?, node, append::APPEND).await
     }
 
     /// Opens a database as [`open`](Postgres::open) does, but lets statements wait for a minute, so
-    /// that tests can hold them up.
+    /// that tests can hold them up. From then on, all stores of this process wait that long.
     ///
     /// # Errors
     /// The same as those of `open`.
     #[cfg(feature = "conformance")]
     pub async fn open_patient(url: &str, node: &NewNode) -> Result<Postgres, DatabaseError> {
+        append::be_patient();
         let patience = [("lock_timeout", "60000"), ("statement_timeout", "60000")];
-        Postgres::open_with(options(url)?.options(patience), node).await
+        Postgres::open_with(options(url)?.options(patience), node, append::APPEND).await
+    }
+
+    /// Opens a database as [`open`](Postgres::open) does, but appends without checking the epoch.
+    /// The tests must notice that.
+    ///
+    /// # Errors
+    /// The same as those of `open`.
+    #[cfg(feature = "conformance")]
+    pub async fn open_unfenced(url: &str, node: &NewNode) -> Result<Postgres, DatabaseError> {
+        Postgres::open_with(options(url)?, node, append::APPEND_UNFENCED).await
     }
 
     async fn open_with(
         options: PgConnectOptions,
         node: &NewNode,
+        statement: &'static str,
     ) -> Result<Postgres, DatabaseError> {
         let mut conn = connect(&options).await?;
         migrate(&mut conn).await?;
         let node = database::register(&mut conn, node).await?;
         conn.close().await?;
         let pool = database::pool(options, node);
-        let writer = Writer::start(&pool);
+        let writer = Writer::start(&pool, statement);
         Ok(Postgres { pool, writer, node })
     }
 
@@ -201,7 +215,7 @@ fn refused(error: sqlx::Error) -> StoreError {
 
 /// Waits for a change, within a time limit.
 async fn writing<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
-    match timeout(LONGEST, work).await {
+    match timeout(longest(), work).await {
         Ok(done) => done.map_err(|error| failure(&error)),
         Err(_) => Err(StoreError::Unknown(
             "the database does not answer".to_owned(),
@@ -211,7 +225,7 @@ async fn writing<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Resul
 
 /// Waits for a read, within a time limit.
 async fn reading<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
-    match timeout(LONGEST, work).await {
+    match timeout(longest(), work).await {
         Ok(done) => done.map_err(refused),
         Err(_) => Err(StoreError::Refused(
             "the database does not answer".to_owned(),

@@ -35,10 +35,13 @@ impl World {
         World { url, outside }
     }
 
-    /// Starts a node whose statements wait as long as the test needs.
+    /// Starts a node whose statements wait as long as the test needs. Leases end only when the test
+    /// ends them.
     async fn node(&self, name: &str) -> Arc<Postgres> {
         let store = Postgres::open_patient(&self.url, &node(name)).await;
-        Arc::new(store.unwrap())
+        let store = Arc::new(store.unwrap());
+        store.hold_leases().await.unwrap();
+        store
     }
 
     async fn execute(&mut self, sql: String) {
@@ -50,14 +53,6 @@ impl World {
     async fn expire(&mut self, id: NodeId) {
         self.execute(format!(
             "UPDATE sidra.nodes SET expires = clock_timestamp() - interval '1 s' WHERE id = {id}"
-        ))
-        .await;
-    }
-
-    /// Makes the leases of a node valid for longer than any test takes.
-    async fn prolong(&mut self, id: NodeId) {
-        self.execute(format!(
-            "UPDATE sidra.nodes SET expires = clock_timestamp() + interval '1 h' WHERE id = {id}"
         ))
         .await;
     }
@@ -99,7 +94,7 @@ fn any(store: &Arc<Postgres>) -> Arc<dyn Store> {
     store.clone()
 }
 
-/// Renews leases. On a slow machine, they may have expired before.
+/// Renews leases, which may have expired before.
 async fn renew(store: &Postgres, load: u64) {
     assert_ne!(store.renew(load).await.unwrap(), Renewal::Lost);
 }
@@ -108,7 +103,7 @@ async fn renew(store: &Postgres, load: u64) {
 async fn claimed(store: &Postgres, id: TableId) -> u64 {
     renew(store, 0).await;
     match store.claim(id).await.unwrap() {
-        Claim::Owned { epoch } => epoch,
+        Claim::Owned { epoch, .. } => epoch,
         claim => panic!("{claim:?}"),
     }
 }
@@ -347,7 +342,7 @@ async fn nodes_that_lose_their_leases_never_write_together() {
                 let mut told = Told::default();
                 loop {
                     let epoch = match node.claim(id).await {
-                        Ok(Claim::Owned { epoch }) => epoch,
+                        Ok(Claim::Owned { epoch, .. }) => epoch,
                         Ok(Claim::Elsewhere(_)) | Err(StoreError::Refused(_)) => {
                             tokio::task::yield_now().await;
                             if node.rows(id, ROWS).await.unwrap().is_empty() {
@@ -417,8 +412,6 @@ async fn a_table_belongs_to_one_node_until_its_leases_end() {
     assert_eq!(one.claim(id).await, Ok(Claim::NoTable));
     create(&any(&one), id, head(&[])).await.unwrap();
     // The node that creates a table owns it.
-    renew(&one, 0).await;
-    renew(&two, 0).await;
     let Ok(Claim::Elsewhere(owner)) = two.claim(id).await else {
         panic!("the table was given away");
     };
@@ -433,7 +426,6 @@ async fn a_table_belongs_to_one_node_until_its_leases_end() {
     assert_eq!(stale, Err(AppendError::NotOwner));
     assert_eq!(one.append(by(id, 1, second)).await, Ok(()));
     // Nothing has expired as long as the node renews its leases.
-    renew(&one, 0).await;
     assert_eq!(two.expired(9).await, Ok(Vec::new()));
     world.expire(one.node()).await;
     assert_eq!(two.expired(9).await, Ok(vec![id]));
@@ -446,7 +438,13 @@ async fn a_table_belongs_to_one_node_until_its_leases_end() {
         "{refused:?}"
     );
     assert_eq!(one.holds(id, second).await, Ok(true));
-    let third = claimed(&two, id).await;
+    let Ok(Claim::Owned {
+        epoch: third,
+        taken: true,
+    }) = two.claim(id).await
+    else {
+        panic!("the table was not taken over");
+    };
     assert!(third > second);
     assert_eq!(two.holds(id, third).await, Ok(true));
     assert_eq!(two.holds(id, second).await, Ok(false));
@@ -458,9 +456,7 @@ async fn a_table_belongs_to_one_node_until_its_leases_end() {
     );
     // A node that renews its leases learns whether they had expired.
     assert_eq!(one.renew(0).await, Ok(Renewal::Lapsed));
-    world.prolong(one.node()).await;
     assert_eq!(one.renew(0).await, Ok(Renewal::Kept));
-    renew(&two, 0).await;
     let Ok(Claim::Elsewhere(owner)) = one.claim(id).await else {
         panic!("the table was given away");
     };
@@ -544,7 +540,6 @@ async fn an_open_transaction_of_a_stopped_node_does_not_block() {
     world.hold().await;
     // As long as the node's leases are valid, its sessions are left alone.
     let mut other = World::at(&world.url).await;
-    renew(&one, 0).await;
     let refused = two.claim(table(1)).await;
     assert!(
         matches!(refused, Err(StoreError::Refused(_))),
@@ -552,9 +547,7 @@ async fn an_open_transaction_of_a_stopped_node_does_not_block() {
     );
     other.expire(one.node()).await;
     loop {
-        // On a slow machine, this node's own leases may expire in the meantime.
-        renew(&two, 0).await;
-        if let Ok(Claim::Owned { epoch }) = two.claim(table(1)).await {
+        if let Ok(Claim::Owned { epoch, .. }) = two.claim(table(1)).await {
             assert_eq!(two.append(by(table(1), 1, epoch)).await, Ok(()));
             break;
         }
@@ -588,10 +581,9 @@ async fn a_lost_connection_leaves_the_outcome_open() {
         "{outcome:?}"
     );
     world.let_go().await;
-    // The store finds new connections by itself. In the meantime, the node's own leases may expire.
+    // The store finds new connections by itself.
     let epoch = loop {
-        _ = one.renew(0).await;
-        if let Ok(Claim::Owned { epoch }) = one.claim(table(1)).await {
+        if let Ok(Claim::Owned { epoch, .. }) = one.claim(table(1)).await {
             break epoch;
         }
     };
@@ -665,6 +657,7 @@ async fn nodes_that_start_together_make_the_schema_once() {
         stores.push(task.await.unwrap().unwrap());
     }
     // The first node's leases may have expired before the last node has started.
+    stores[0].hold_leases().await.unwrap();
     for store in &stores {
         renew(store, 0).await;
     }

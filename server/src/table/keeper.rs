@@ -87,7 +87,7 @@ impl Keeper {
         let claim = hall.leases.claim(id).await;
         // The log is read after the claim: then nobody else can append to it.
         let unread = match claim {
-            Ok(Claim::Owned { epoch }) => match Keeper::read(hall, id, epoch, lapses).await {
+            Ok(Claim::Owned { epoch, .. }) => match Keeper::read(hall, id, epoch, lapses).await {
                 Ok(keeper) => return Ok(keeper),
                 Err(unread) => {
                     // Another server may be able to read it.

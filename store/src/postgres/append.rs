@@ -13,6 +13,8 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
+#[cfg(feature = "conformance")]
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
@@ -36,7 +38,26 @@ const WRITERS: usize = 4;
 
 /// How long a statement may take. The database itself gives up earlier, and says that nothing was
 /// stored. After this time, the outcome is unknown.
-pub(super) const LONGEST: Duration = Duration::from_secs(8);
+const LONGEST: Duration = Duration::from_secs(8);
+
+/// Whether this process waits longer, as tests do.
+#[cfg(feature = "conformance")]
+static PATIENT: AtomicBool = AtomicBool::new(false);
+
+/// Makes this process wait for statements longer than the database does.
+#[cfg(feature = "conformance")]
+pub(super) fn be_patient() {
+    PATIENT.store(true, Ordering::Relaxed);
+}
+
+/// Returns how long a statement may take.
+pub(super) fn longest() -> Duration {
+    #[cfg(feature = "conformance")]
+    if PATIENT.load(Ordering::Relaxed) {
+        return Duration::from_secs(90);
+    }
+    LONGEST
+}
 
 /// How many times a row is tried while changes by other nodes keep it from fitting.
 const TRIES: usize = 4;
@@ -84,11 +105,16 @@ macro_rules! append {
     };
 }
 
-const APPEND: &str = append!("AND locked.epoch = new.epoch");
+#[cfg(not(feature = "unfenced"))]
+pub(super) const APPEND: &str = append!("AND locked.epoch = new.epoch");
 
 /// The same statement without the check of the epoch, to show that the tests notice its absence.
-#[cfg(feature = "conformance")]
+#[cfg(any(feature = "conformance", feature = "unfenced"))]
 pub(super) const APPEND_UNFENCED: &str = append!("");
+
+/// Only for a program whose faults the tests must find.
+#[cfg(feature = "unfenced")]
+pub(super) const APPEND: &str = APPEND_UNFENCED;
 
 /// A row, and where the answer goes.
 type Waiting = (Box<NewRow>, oneshot::Sender<Result<(), AppendError>>);
@@ -106,11 +132,12 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts the tasks. They end when the writer is closed or dropped.
-    pub(super) fn start(pool: &PgPool) -> Writer {
+    /// Starts the tasks, which append with this statement. They end when the writer is closed or
+    /// dropped.
+    pub(super) fn start(pool: &PgPool, statement: &'static str) -> Writer {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let queue = Arc::new(Mutex::new(queue));
-        let task = |_| tokio::spawn(run(pool.clone(), queue.clone()));
+        let task = |_| tokio::spawn(run(pool.clone(), statement, queue.clone()));
         let tasks = std::sync::Mutex::new((0..WRITERS).map(task).collect());
         Writer { jobs, tasks }
     }
@@ -155,6 +182,7 @@ pub(super) fn check_texts(row: &NewRow) -> Result<(), AppendError> {
 /// A connection that a task keeps until it fails.
 struct Line {
     pool: PgPool,
+    statement: &'static str,
     conn: Option<PoolConnection<Pg>>,
     used: Instant,
 }
@@ -164,7 +192,7 @@ impl Line {
     async fn get(&mut self) -> Result<&mut PgConnection, AppendError> {
         let stale = self.used.elapsed() > FRESH;
         if let Some(conn) = self.conn.as_mut().filter(|_| stale)
-            && !matches!(timeout(LONGEST, conn.ping()).await, Ok(Ok(())))
+            && !matches!(timeout(longest(), conn.ping()).await, Ok(Ok(())))
         {
             self.hang_up();
         }
@@ -188,9 +216,10 @@ impl Line {
 
     /// Appends rows of different tables. Returns the tables whose rows are stored.
     async fn append(&mut self, rows: &[&NewRow], alone: bool) -> Result<HashSet<TableId>, Fault> {
+        let statement = self.statement;
         let conn = self.get().await.map_err(Fault::Rule)?;
-        let work = store(conn, APPEND, rows, alone);
-        let done = timeout(LONGEST, work).await;
+        let work = store(conn, statement, rows, alone);
+        let done = timeout(longest(), work).await;
         let error = match done {
             Ok(Ok(stored)) => return Ok(stored),
             Ok(Err(error)) => error,
@@ -224,7 +253,7 @@ impl Line {
                 Err(Fault::Rule(error)) => return Err(error),
                 Err(Fault::Undone(why)) => return Err(AppendError::Refused(why)),
             }
-            let asked = timeout(LONGEST, why_not(self.get().await?, row)).await;
+            let asked = timeout(longest(), why_not(self.get().await?, row)).await;
             match asked {
                 Ok(Ok(Some(error))) => return Err(error),
                 // The row fits now, so it is tried again.
@@ -253,9 +282,10 @@ enum Fault {
     Undone(String),
 }
 
-async fn run(pool: PgPool, queue: Arc<Mutex<mpsc::Receiver<Job>>>) {
+async fn run(pool: PgPool, statement: &'static str, queue: Arc<Mutex<mpsc::Receiver<Job>>>) {
     let mut line = Line {
         pool,
+        statement,
         conn: None,
         used: Instant::now(),
     };

@@ -49,7 +49,8 @@ impl Postgres {
                      AND EXISTS (SELECT 1 FROM valid WHERE id = $2)
                  RETURNING tables.epoch
              )
-             SELECT EXISTS (SELECT 1 FROM locked), (SELECT epoch FROM claimed), ",
+             SELECT EXISTS (SELECT 1 FROM locked), (SELECT epoch FROM claimed),
+                 EXISTS (SELECT 1 FROM locked WHERE owner <> $2), ",
             columns!(),
             " FROM (VALUES (1)) AS one LEFT JOIN holder AS nodes ON true"
         ))
@@ -75,11 +76,13 @@ impl Postgres {
             return Ok(Some(Claim::NoTable));
         }
         if let Some(epoch) = row.try_get::<Option<i64>, _>(1).map_err(broken)? {
-            let epoch = epoch.cast_unsigned();
-            return Ok(Some(Claim::Owned { epoch }));
+            return Ok(Some(Claim::Owned {
+                epoch: epoch.cast_unsigned(),
+                taken: row.try_get(2).map_err(broken)?,
+            }));
         }
-        if row.try_get::<Option<i64>, _>(2).map_err(broken)?.is_some() {
-            return Ok(Some(Claim::Elsewhere(node(&row, 2).map_err(broken)?)));
+        if row.try_get::<Option<i64>, _>(3).map_err(broken)?.is_some() {
+            return Ok(Some(Claim::Elsewhere(node(&row, 3).map_err(broken)?)));
         }
         let why = "the leases of this node have ended".to_owned();
         Err(StoreError::Refused(why))
