@@ -37,6 +37,9 @@ const MOST_ORDERS: usize = 256;
 /// A new table goes to the node with the fewest tables if this node has over this many more. Counts
 /// are up to a second old, so small differences mean nothing.
 const MOST_AHEAD: u64 = 8;
+/// How long a socket keeps trying to return to a table. A table whose server is gone is taken over
+/// by another one within this time.
+const RETURN_TIME: Duration = Duration::from_secs(10);
 
 /// How a server behaves.
 pub struct Settings {
@@ -64,6 +67,9 @@ pub struct Settings {
     /// The version of the rows that it writes, and the newest that it reads. Tests choose another
     /// version to make the server behave like an older or newer program.
     pub rows: u16,
+    /// How long a socket keeps trying to return to a table that does not answer. Tests choose a
+    /// longer time, so that they do not depend on the speed of the machine.
+    pub return_time: Duration,
     /// Returns the time in milliseconds since 1970. It is called once, when the server starts.
     pub clock: fn() -> u64,
     /// The leases on tables, if other servers may use the same store.
@@ -88,6 +94,7 @@ impl Default for Settings {
             lexicon: Box::new(|| None),
             dictionaries: None,
             rows: ROWS,
+            return_time: RETURN_TIME,
             clock: system_time,
             leases: None,
             cluster: None,

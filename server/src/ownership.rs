@@ -7,33 +7,54 @@
 //! dictionary.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use sidra_store::{NodeId, Renewal, TableId};
+use sidra_store::{LEASE, NodeId, Renewal, TableId};
+use tokio::time::Instant;
 
 use crate::cluster::{Answer, Errand, Needs};
 use crate::hall::{Hall, stopped};
+use crate::table::Order;
 
 /// How many tables are taken over at a time. Loading more could take so long that this server's own
 /// leases expire.
 const TABLES: u32 = 64;
 
+/// For how long tables check again and again whether they still live here, after the leases had
+/// expired. Another node's claim that began before they were valid again may be committed until
+/// then: the database ends a statement after five seconds.
+const DOUBT: Duration = Duration::from_secs(6);
+
 /// Renews the leases and takes over tables until the server stops.
 pub(crate) async fn run(hall: Arc<Hall>) {
-    let Some(renewal) = hall.leases.renewal() else {
+    let Some(period) = hall.leases.renewal() else {
         return;
     };
     let mut stopping = hall.stopping();
+    // When the last renewal that succeeded began. The leases are valid from some time after that.
+    let mut renewed = Instant::now();
+    let mut doubted_until = None;
     loop {
         tokio::select! {
             () = stopped(&mut stopping) => return,
-            () = tokio::time::sleep(renewal) => {}
+            () = tokio::time::sleep(period) => {}
         }
-        match hall.leases.renew(hall.load()).await {
-            Ok(Renewal::Kept) => hall.note_renewal(),
-            Ok(Renewal::Lapsed) => {
-                tracing::warn!("the leases had expired");
+        let began = Instant::now();
+        let renewal = hall.leases.renew(hall.load()).await;
+        // The answer alone does not tell: a renewal that failed may have been stored nevertheless,
+        // and then the next one finds valid leases. And one that took long may have looked at them
+        // before they ended.
+        let lapsed = matches!(renewal, Ok(Renewal::Lapsed)) || renewed.elapsed() > LEASE;
+        if lapsed {
+            doubted_until = Some(Instant::now() + DOUBT);
+        }
+        match &renewal {
+            Ok(Renewal::Kept | Renewal::Lapsed) => {
+                if lapsed {
+                    tracing::warn!("the leases had expired");
+                }
+                renewed = began;
                 hall.note_renewal();
-                hall.lapse();
             }
             Ok(Renewal::Lost) => {
                 tracing::error!("another server has taken the place of this one");
@@ -43,16 +64,23 @@ pub(crate) async fn run(hall: Arc<Hall>) {
             Err(error) => {
                 tracing::warn!(%error, "could not renew the leases");
                 hall.metrics.failed_renewals.inc();
-                continue;
             }
+        }
+        // Without the database, no table can tell whether it still lives here. It ends, and its
+        // people are told that the server cannot be reached for now.
+        if let Some(until) = doubted_until {
+            doubted_until = (Instant::now() < until).then_some(until);
+            hall.lapse();
+        }
+        if renewal.is_err() {
+            continue;
         }
         match hall.leases.expired(TABLES).await {
             Ok(tables) => {
                 for id in tables {
-                    tracing::info!(table = %id, "taking over a table");
-                    hall.metrics.takeovers.inc();
-                    // Loading the table claims it.
-                    drop(hall.table(id));
+                    // Loading the table claims it. What stands in for a table on another node ends
+                    // first.
+                    let _ = hall.table(id).try_send(Order::Take);
                 }
             }
             Err(error) => tracing::warn!(%error, "could not look for tables to take over"),

@@ -44,9 +44,6 @@ const FAREWELL_TIME: Duration = Duration::from_secs(5);
 const MOST_EARLY: u32 = 8;
 /// How many times a socket tries to reach a table that has just left memory.
 const MOST_TRIES: u32 = 4;
-/// How long a socket keeps trying to return to a table that does not answer. A table whose server
-/// is gone is taken over by another one within this time.
-const RETURN_TIME: Duration = Duration::from_secs(10);
 /// The shortest and the longest pause between two tries.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(10);
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
@@ -327,7 +324,7 @@ async fn visit(
         if visit.heard {
             (answered, pause) = (Instant::now(), SHORTEST_PAUSE);
         }
-        if answered.elapsed() > RETURN_TIME {
+        if answered.elapsed() > hall.settings.return_time {
             return Leave::Say(Goodbye::Restart);
         }
         // The table was loaded again: the client may have seen more than the log has.

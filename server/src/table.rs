@@ -35,6 +35,9 @@ use keeper::Keeper;
 /// to others.
 pub(crate) const ROWS: u16 = 1;
 
+/// How long after its end a table is loaded again if nobody asks for it, in milliseconds.
+const RELOAD_TIME: u64 = 1_000;
+
 /// What a table can be asked. If the channel for the answer is closed, the table was reloaded: ask
 /// again.
 pub(crate) enum Order {
@@ -145,6 +148,8 @@ pub(crate) async fn run(hall: Arc<Hall>, id: TableId, mut orders: mpsc::Receiver
     };
     if matches!(end, End::Reload) {
         hall.metrics.reloads.inc();
+        // Something may be due there even if no socket comes back.
+        hall.alarms.set(id, hall.now() + RELOAD_TIME);
     }
     orders.close();
     let why = match end {

@@ -37,6 +37,8 @@ const PATIENCE: u64 = 1_000;
 /// How long to wait before retrying a table that could not be loaded, in milliseconds. Something
 /// may be due there even if nobody is looking.
 const RETRY_TIME: u64 = 600_000;
+/// The same for a table that could not be claimed, because the database is away.
+const CLAIM_TIME: u64 = 10_000;
 
 /// The task of a table.
 pub(super) struct Keeper {
@@ -87,20 +89,29 @@ impl Keeper {
         let claim = hall.leases.claim(id).await;
         // The log is read after the claim: then nobody else can append to it.
         let unread = match claim {
-            Ok(Claim::Owned { epoch, .. }) => match Keeper::read(hall, id, epoch, lapses).await {
-                Ok(keeper) => return Ok(keeper),
-                Err(unread) => {
-                    // Another server may be able to read it.
-                    give_back(hall, id, epoch).await;
-                    unread
+            Ok(Claim::Owned { epoch, taken }) => {
+                if taken {
+                    tracing::info!(table = %id, "took a table over");
+                    hall.metrics.takeovers.inc();
                 }
-            },
+                match Keeper::read(hall, id, epoch, lapses).await {
+                    Ok(keeper) => return Ok(keeper),
+                    Err(unread) => {
+                        // Another server may be able to read it.
+                        give_back(hall, id, epoch).await;
+                        unread
+                    }
+                }
+            }
             Ok(Claim::NoTable) => return Err(End::Missing),
             Ok(Claim::Elsewhere(node)) => {
                 tracing::debug!(table = %id, node = node.name, "the table is on another server");
                 return Err(End::Elsewhere(node.id));
             }
-            Err(error) => Unread::Ends(unreadable(id, &error)),
+            Err(error) => {
+                hall.alarms.set(id, hall.now() + CLAIM_TIME);
+                return Err(unreadable(id, &error));
+            }
         };
         let end = match unread {
             Unread::Ends(end) => end,
@@ -483,8 +494,8 @@ impl Keeper {
                     return Err(End::HandOver);
                 }
             }
-            // It already lives here.
-            Order::Take => {}
+            // It already lives here, unless it was taken over and this table has not noticed.
+            Order::Take => self.check_lease().await?,
         }
         Ok(())
     }

@@ -21,7 +21,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
@@ -63,7 +63,8 @@ impl Server {
         (Server::over(store.clone()).await, store)
     }
 
-    /// Starts a server that uses a database, as a node with this name.
+    /// Starts a server that uses a database, as a node with this name. From now on, the leases of
+    /// all nodes end only when a test ends them.
     pub async fn over_postgres(url: &str, name: &str) -> (Server, Arc<Postgres>) {
         let node = NewNode {
             name: name.to_owned(),
@@ -71,6 +72,7 @@ impl Server {
             address: format!("http://{name}.example.org"),
         };
         let store = Arc::new(Postgres::open(url, &node).await.unwrap());
+        store.hold_leases().await.unwrap();
         let leases = store.clone();
         let server = Server::with(store.clone(), |settings| {
             settings.leases = Some(leases);
@@ -78,7 +80,8 @@ impl Server {
         (server.await, store)
     }
 
-    /// Starts a server that uses a database, as a node that talks to the others through NATS.
+    /// Starts a server that uses a database, as a node that talks to the others through NATS. Its
+    /// sockets stay as long as they must, and leases end only when a test ends them.
     #[cfg(unix)]
     pub async fn in_cluster(url: &str, nats: &str, name: &str) -> (Server, Arc<Postgres>) {
         Server::in_cluster_with(url, nats, name, |_| {}).await
@@ -98,6 +101,7 @@ impl Server {
             address: format!("http://{name}.example.org"),
         };
         let store = Arc::new(Postgres::open(url, &node).await.unwrap());
+        store.hold_leases().await.unwrap();
         let cluster = store.cluster().await.unwrap();
         let cluster = Cluster::connect(nats, &cluster, store.node()).await;
         let cluster = Arc::new(cluster.unwrap());
@@ -105,6 +109,7 @@ impl Server {
         let server = Server::with(store.clone(), |settings| {
             settings.leases = Some(leases);
             settings.cluster = Some(cluster);
+            settings.return_time = FOR_EVER;
             change(settings);
         });
         (server.await, store)
@@ -255,13 +260,13 @@ impl Server {
         have: Option<u64>,
     ) -> Client {
         let mut client = self.socket().await;
-        client
-            .send(&Up::Hello {
-                table: table.to_owned(),
-                token: token.map(str::to_owned),
-                have,
-            })
-            .await;
+        let hello = Up::Hello {
+            table: table.to_owned(),
+            token: token.map(str::to_owned),
+            have,
+        };
+        client.send(&hello).await;
+        client.hello = Some(hello);
         client
     }
 
@@ -284,6 +289,9 @@ impl Server {
         let url = format!("ws://{}/api/socket", self.address);
         let (socket, _) = connect_async(url).await.unwrap();
         Client {
+            address: self.address,
+            hello: None,
+            comes_back: false,
             socket,
             info: None,
             table: None,
@@ -311,6 +319,10 @@ pub enum Ended {
 
 /// A client that follows a table.
 pub struct Client {
+    address: SocketAddr,
+    hello: Option<Up>,
+    /// Whether it connects again when a server says so.
+    pub comes_back: bool,
     pub socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub info: Option<TableInfo>,
     pub table: Option<TableSnapshot>,
@@ -355,10 +367,22 @@ impl Client {
         id
     }
 
+    /// Connects again, as a page does.
+    pub async fn come_back(&mut self) {
+        sleep(Duration::from_millis(50)).await;
+        let url = format!("ws://{}/api/socket", self.address);
+        (self.socket, _) = connect_async(url).await.unwrap();
+        (self.info, self.table, self.asked) = (None, None, None);
+        let hello = self.hello.clone().unwrap();
+        self.send(&hello).await;
+    }
+
     /// Returns the next message.
     pub async fn hear(&mut self) -> Result<Down, Ended> {
+        // Pings go on forever.
+        let end = Instant::now() + FOR_EVER;
         loop {
-            let message = timeout(FOR_EVER, self.socket.next()).await.unwrap();
+            let message = timeout_at(end, self.socket.next()).await.unwrap();
             let bytes = match message {
                 Some(Ok(Message::Binary(bytes))) => bytes,
                 Some(Ok(Message::Close(frame))) => {

@@ -1,61 +1,104 @@
 //! Several servers on one PostgreSQL database.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::common::{self, Ended, FOR_EVER, Server, database};
 use async_trait::async_trait;
 use serde_json::json;
 use sidra_game::Phase;
+use sidra_kit::postgres;
+use sidra_kit::proxy::Proxy;
 use sidra_protocol::Goodbye;
-use sidra_store::{Claim, Leases, NewNode, Node, Postgres, Renewal, Store, StoreError, TableId};
-use tokio::time::timeout;
+use sidra_store::conformance::node;
+use sidra_store::{
+    Claim, LEASE, Leases, NewNode, Node, Postgres, Renewal, Store, StoreError, TableId,
+};
+use tokio::time::{sleep, timeout};
 
 /// The leases of a server that sleeps from time to time: it renews nothing, and takes nothing over.
-struct Sleepy {
-    store: Arc<Postgres>,
+pub struct Sleepy {
+    leases: Arc<dyn Leases>,
     asleep: AtomicBool,
+    renewing: tokio::sync::Mutex<()>,
+    /// Whether the answer to the next renewal is lost.
+    deaf: AtomicBool,
+    /// What happens right after the next check of a table.
+    meanwhile: Mutex<Option<Box<dyn FnOnce() + Send>>>,
+}
+
+impl Sleepy {
+    pub fn new(leases: Arc<dyn Leases>) -> Sleepy {
+        Sleepy {
+            leases,
+            asleep: AtomicBool::new(false),
+            renewing: tokio::sync::Mutex::default(),
+            deaf: AtomicBool::new(false),
+            meanwhile: Mutex::default(),
+        }
+    }
+
+    /// Puts the server to sleep. No renewal is under way afterwards.
+    pub async fn sleep(&self) {
+        self.asleep.store(true, Ordering::SeqCst);
+        drop(self.renewing.lock().await);
+    }
+
+    pub fn wake_up(&self) {
+        self.asleep.store(false, Ordering::SeqCst);
+    }
 }
 
 #[async_trait]
 impl Leases for Sleepy {
     async fn holds(&self, table: TableId, epoch: u64) -> Result<bool, StoreError> {
-        self.store.holds(table, epoch).await
+        let held = self.leases.holds(table, epoch).await;
+        if let Some(meanwhile) = self.meanwhile.lock().unwrap().take() {
+            meanwhile();
+        }
+        held
     }
 
     async fn renew(&self, load: u64) -> Result<Renewal, StoreError> {
-        match self.asleep.load(Ordering::Relaxed) {
-            true => Ok(Renewal::Kept),
-            false => self.store.renew(load).await,
+        let renewing = loop {
+            let renewing = self.renewing.lock().await;
+            if !self.asleep.load(Ordering::SeqCst) {
+                break renewing;
+            }
+            drop(renewing);
+            sleep(Duration::from_millis(10)).await;
+        };
+        let renewed = self.leases.renew(load).await;
+        drop(renewing);
+        match self.deaf.swap(false, Ordering::SeqCst) {
+            true => Err(StoreError::Unknown("a test".to_owned())),
+            false => renewed,
         }
     }
 
     async fn expired(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        match self.asleep.load(Ordering::Relaxed) {
-            true => Ok(Vec::new()),
-            false => self.store.expired(limit).await,
-        }
+        self.leases.expired(limit).await
     }
 
     async fn claim(&self, table: TableId) -> Result<Claim, StoreError> {
-        self.store.claim(table).await
+        self.leases.claim(table).await
     }
 
     async fn release(&self, table: TableId, epoch: u64) -> Result<bool, StoreError> {
-        self.store.release(table, epoch).await
+        self.leases.release(table, epoch).await
     }
 
     async fn retire(&self) -> Result<(), StoreError> {
-        self.store.retire().await
+        self.leases.retire().await
     }
 
     fn renewal(&self) -> Option<Duration> {
-        self.store.renewal()
+        self.leases.renewal()
     }
 
     async fn nodes(&self) -> Result<Vec<Node>, StoreError> {
-        self.store.nodes().await
+        self.leases.nodes().await
     }
 }
 
@@ -73,7 +116,7 @@ async fn connect_until_free(server: &Server, token: &str, table: &str) -> common
             Ok(()) => return client,
             Err(ended) => assert_eq!(ended, Ended::Goodbye(Goodbye::Restart)),
         }
-        tokio::time::sleep(Duration::from_millis(100)).await;
+        sleep(Duration::from_millis(100)).await;
     }
 }
 
@@ -119,9 +162,21 @@ async fn a_restarted_server_continues_its_tables() {
     store.close().await;
 }
 
+/// Starts a server that can sleep.
+async fn start_sleepy(url: &str) -> (Server, Arc<Sleepy>, Arc<Postgres>) {
+    let store = Arc::new(Postgres::open(url, &node("one")).await.unwrap());
+    store.hold_leases().await.unwrap();
+    let leases = Arc::new(Sleepy::new(store.clone()));
+    let server = Server::with(store.clone(), |settings| {
+        settings.leases = Some(leases.clone());
+    });
+    (server.await, leases, store)
+}
+
 /// Two servers. The first one can sleep.
 struct Pair {
     leases: Arc<Sleepy>,
+    store: Arc<Postgres>,
     one: Server,
     two: Server,
     other: Arc<Postgres>,
@@ -130,36 +185,38 @@ struct Pair {
 impl Pair {
     async fn start() -> Pair {
         let url = database();
-        let node = NewNode {
-            name: "one".to_owned(),
-            version: "1.0.0".to_owned(),
-            address: "http://one.example.org".to_owned(),
-        };
-        let store = Arc::new(Postgres::open(&url, &node).await.unwrap());
-        let leases = Arc::new(Sleepy {
-            store: store.clone(),
-            asleep: AtomicBool::new(false),
-        });
-        let one = Server::with(store, |settings| settings.leases = Some(leases.clone()));
-        let one = one.await;
+        let (one, leases, store) = start_sleepy(&url).await;
         let (two, other) = Server::over_postgres(&url, "two").await;
         Pair {
             leases,
+            store,
             one,
             two,
             other,
         }
     }
 
-    fn sleep(&self, asleep: bool) {
-        self.leases.asleep.store(asleep, Ordering::Relaxed);
+    /// Makes the first server sleep. Its leases have ended.
+    async fn sleep(&self) {
+        self.sleep_for(Duration::ZERO).await;
+    }
+
+    /// Makes the first server sleep. Its leases end after this time.
+    async fn sleep_for(&self, time: Duration) {
+        self.leases.sleep().await;
+        let ended = self.other.end_leases(self.store.node(), time).await;
+        ended.unwrap();
+    }
+
+    fn wake_up(&self) {
+        self.leases.wake_up();
     }
 
     async fn stop(self) {
         self.two.stop().await;
         self.other.close().await;
         self.one.stop().await;
-        self.leases.store.close().await;
+        self.store.close().await;
     }
 }
 
@@ -173,7 +230,7 @@ async fn a_server_that_sleeps_loses_its_tables_and_cannot_write() {
     let mut stranger = pair.two.connect(Some(&ann), &table).await;
     assert_eq!(stranger.ended().await, Ended::Goodbye(Goodbye::Restart));
 
-    pair.sleep(true);
+    pair.sleep().await;
     let epochs = |rows: &[sidra_store::StoredRow]| rows.last().map(|row| row.epoch);
     let before = epochs(&pair.other.rows(id, 0).await.unwrap());
     // The second server takes it over on its own as soon as the leases of the first have expired.
@@ -191,7 +248,7 @@ async fn a_server_that_sleeps_loses_its_tables_and_cannot_write() {
     );
 
     // When the first server wakes up, it leaves the table where it is.
-    pair.sleep(false);
+    pair.wake_up();
     pair.stop().await;
 }
 
@@ -199,20 +256,85 @@ async fn a_server_that_sleeps_loses_its_tables_and_cannot_write() {
 async fn a_server_that_wakes_up_shows_no_old_table() {
     let pair = Pair::start().await;
     let (ann, table, mut client) = begin(&pair.one).await;
-    pair.sleep(true);
+    pair.sleep().await;
     let mut client_two = connect_until_free(&pair.two, &ann, &table).await;
     client_two.play().await;
     // The player waits, and asks for nothing. Waking up, the server finds that the table is gone.
-    pair.sleep(false);
+    pair.wake_up();
     assert_eq!(client.ended().await, Ended::Goodbye(Goodbye::Restart));
     pair.stop().await;
+}
+
+/// The renewal after the sleep is stored, but its answer is lost. The next one finds valid leases.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_wakes_up_with_a_lost_answer_shows_no_old_table() {
+    let pair = Pair::start().await;
+    let (ann, table, mut client) = begin(&pair.one).await;
+    pair.sleep_for(LEASE + Duration::from_secs(1)).await;
+    pair.leases.deaf.store(true, Ordering::SeqCst);
+    let mut client_two = connect_until_free(&pair.two, &ann, &table).await;
+    client_two.play().await;
+    pair.wake_up();
+    assert_eq!(client.ended().await, Ended::Goodbye(Goodbye::Restart));
+    pair.stop().await;
+}
+
+/// Another server began to claim the table while this one slept, and finishes after this one has
+/// renewed its leases and found the table its own.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_claim_that_comes_late_is_noticed() {
+    let url = database();
+    let (one, leases, store) = start_sleepy(&url).await;
+    let (_, _, mut client) = begin(&one).await;
+    let other = Postgres::open(&url, &node("two")).await.unwrap();
+    let claim = format!(
+        "UPDATE sidra.tables SET owner = {}, epoch = epoch + 1",
+        other.node()
+    );
+    *leases.meanwhile.lock().unwrap() = Some(Box::new(move || {
+        let name = url.rsplit('/').next().unwrap();
+        postgres::Server::shared().psql(name, &claim).unwrap();
+    }));
+    leases.sleep().await;
+    other
+        .end_leases(store.node(), Duration::ZERO)
+        .await
+        .unwrap();
+    leases.wake_up();
+    assert_eq!(client.ended().await, Ended::Goodbye(Goodbye::Restart));
+    one.stop().await;
+    store.close().await;
+    other.close().await;
+}
+
+/// A player who only waits is told that the server has lost its database, and keeps what is on the
+/// screen. When the database is back, the match continues.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_without_its_database_tells_its_players() {
+    let (url, shared) = (database(), postgres::Server::shared());
+    let proxy = Proxy::start(shared.socket()).unwrap();
+    let through = shared.through(&url, proxy.port());
+    let (server, store) = Server::over_postgres(&through, "one").await;
+    let (ann, table, mut client) = begin(&server).await;
+    let number = client.number();
+    proxy.cut();
+    assert_eq!(client.ended().await, Ended::Goodbye(Goodbye::Restart));
+    assert!(client.number() == number && !client.is_over());
+    assert_eq!(server.ask("GET", "/healthz", None, None).await.0, 503);
+    proxy.mend();
+    let mut client = connect_until_free(&server, &ann, &table).await;
+    assert!(client.number() >= number);
+    client.play().await;
+    assert!(client.is_over());
+    server.stop().await;
+    store.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_who_saw_more_is_not_shown_an_old_table() {
     let pair = Pair::start().await;
     let (ann, table, client) = begin(&pair.one).await;
-    pair.sleep(true);
+    pair.sleep().await;
     let mut client_two = connect_until_free(&pair.two, &ann, &table).await;
     client_two.play().await;
     let have = client_two.number();
