@@ -6,7 +6,8 @@
 //! * no accepted command is lost, and none is stored twice;
 //! * what was refused, or never asked for, is not stored;
 //! * a log has no gaps, and a client misses no event between two that it saw;
-//! * all clients saw the same events in the same order, and none that is not stored.
+//! * all clients saw the same events in the same order, and none that is not stored;
+//! * once a server has claimed a table, no earlier owner writes to its log.
 //!
 //! The check does not know what a command or an event is, so it can judge any server.
 
@@ -51,6 +52,19 @@ pub struct Log {
     pub table: String,
     /// Its rows, in order.
     pub rows: Vec<Row>,
+    /// Why it cannot be read, if so.
+    pub unreadable: Option<String>,
+    /// When the table changed its owner, in any order; empty if it has always had the same one.
+    pub claims: Vec<Claim>,
+}
+
+/// A change of a table's owner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Claim {
+    /// The epoch of the new owner.
+    pub epoch: u64,
+    /// The number of the last row at that time.
+    pub last: u64,
 }
 
 /// A row of a log.
@@ -60,6 +74,8 @@ pub struct Row {
     pub seq: u64,
     /// The person and the command that caused it, if there was one.
     pub by: Option<(u64, u64)>,
+    /// The epoch of the owner that wrote it.
+    pub epoch: u64,
     /// The number of its events that clients see.
     pub events: u64,
 }
@@ -78,6 +94,8 @@ pub struct Fault {
 pub enum Wrong {
     /// There is no log of this table.
     NoLog,
+    /// The log cannot be read.
+    Unreadable(String),
     /// A row of the log does not have the expected number.
     Gap {
         /// The number that should be there.
@@ -120,6 +138,15 @@ pub enum Wrong {
         /// The other event.
         other: String,
     },
+    /// An owner wrote after the next one had claimed the table.
+    TwoOwners {
+        /// The number of the row.
+        seq: u64,
+        /// The epoch of the owner that wrote it.
+        epoch: u64,
+        /// The epoch of the owner that had claimed the table.
+        claimed: u64,
+    },
 }
 
 /// A person's command.
@@ -142,6 +169,7 @@ impl fmt::Display for Fault {
         write!(f, "table {}: ", self.table)?;
         match &self.wrong {
             Wrong::NoLog => write!(f, "there is no log"),
+            Wrong::Unreadable(why) => write!(f, "the log cannot be read: {why}"),
             Wrong::Gap { expected, found } => {
                 write!(f, "the log has row {found} instead of row {expected}")
             }
@@ -167,6 +195,14 @@ impl fmt::Display for Fault {
                     "event {number} is {one:?} for one and {other:?} for another"
                 )
             }
+            Wrong::TwoOwners {
+                seq,
+                epoch,
+                claimed,
+            } => write!(
+                f,
+                "the owner of epoch {epoch} wrote row {seq} after the claim of epoch {claimed}"
+            ),
         }
     }
 }
@@ -183,7 +219,12 @@ pub fn check(clients: &[Client], logs: &[Log]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (table, clients) in tables {
         let wrong = match logs.iter().find(|log| log.table == table) {
-            Some(log) => check_table(&clients, &log.rows),
+            Some(log) => {
+                let mut wrong = check_table(&clients, &log.rows);
+                wrong.extend(check_owners(log));
+                wrong.extend(log.unreadable.clone().map(Wrong::Unreadable));
+                wrong
+            }
             None => BTreeSet::from([Wrong::NoLog]),
         };
         faults.extend(wrong.into_iter().map(|wrong| Fault {
@@ -237,6 +278,21 @@ fn check_table(clients: &[&Client], rows: &[Row]) -> BTreeSet<Wrong> {
         check_sight(client, events, &mut seen, &mut wrong);
     }
     wrong
+}
+
+/// Checks that no owner wrote after the next one had claimed the table.
+fn check_owners(log: &Log) -> impl Iterator<Item = Wrong> {
+    log.rows.iter().flat_map(|row| {
+        let late = |claim: &&Claim| row.seq > claim.last && row.epoch < claim.epoch;
+        log.claims
+            .iter()
+            .filter(late)
+            .map(|claim| Wrong::TwoOwners {
+                seq: row.seq,
+                epoch: row.epoch,
+                claimed: claim.epoch,
+            })
+    })
 }
 
 /// Checks what one client saw. `events` is the number of stored events, `seen` what the other
@@ -305,7 +361,12 @@ mod tests {
     }
 
     fn row(seq: u64, by: Option<(u64, u64)>) -> Row {
-        Row { seq, by, events: 1 }
+        Row {
+            seq,
+            by,
+            epoch: if seq < 2 { 5 } else { 6 },
+            events: 1,
+        }
     }
 
     /// Two people at a table; one loses the connection, asks again and comes back.
@@ -343,6 +404,8 @@ mod tests {
         let log = Log {
             table: "a".to_owned(),
             rows,
+            unreadable: None,
+            claims: vec![Claim { epoch: 6, last: 1 }],
         };
         (vec![client(1, first), client(2, second)], vec![log])
     }
@@ -373,6 +436,10 @@ mod tests {
     fn every_fault_is_found() {
         let command = |person, id| Command { person, id };
         finds(|_, logs| logs.clear(), &Wrong::NoLog);
+        finds(
+            |_, logs| logs[0].unreadable = Some("torn".to_owned()),
+            &Wrong::Unreadable("torn".to_owned()),
+        );
         let gap = Wrong::Gap {
             expected: 1,
             found: 2,
@@ -427,6 +494,18 @@ mod tests {
             |clients, _| clients[0].notes.push(Note::Welcome(1)),
             &missed(3, 1),
         );
+        let late = Wrong::TwoOwners {
+            seq: 3,
+            epoch: 5,
+            claimed: 6,
+        };
+        finds(|_, logs| logs[0].rows[3].epoch = 5, &late);
+        let early = Wrong::TwoOwners {
+            seq: 1,
+            epoch: 5,
+            claimed: 6,
+        };
+        finds(|_, logs| logs[0].claims[0].last = 0, &early);
         let disagree = Wrong::Disagree {
             number: 2,
             one: "clock".to_owned(),

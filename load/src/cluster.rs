@@ -1,5 +1,7 @@
 //! Three nodes, PostgreSQL and NATS as processes of their own, while something breaks all the time:
-//! nodes are killed, stopped for a while, drained or cut off, and both servers are restarted.
+//! nodes are killed, stopped for a while, drained or cut off, and both servers are restarted. The
+//! clocks of the nodes differ by up to two hours. Nodes talk to each other only through NATS, so a
+//! node that is cut off from NATS is cut off from the others.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -22,10 +24,14 @@ use crate::http::Identity;
 use crate::kill::{Report, STUCK, hear, read_database};
 use crate::player::{Pace, Player, Style, Told};
 use crate::process::{Process, Serving};
-use crate::{Address, process};
+use crate::{Address, claims, process};
 
 /// How many nodes there are.
 const NODES: usize = 3;
+/// By how much the clock of a node is ahead or behind at most, in milliseconds.
+const SKEW: u64 = 3_600_000;
+/// Of this many tables, one has a clock. Its turns last longer than any mishap.
+const TIMED: usize = 3;
 
 /// What can happen to a node or to a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,6 +89,8 @@ struct Node {
     process: Option<Process>,
     /// How many times it was started.
     starts: usize,
+    /// By how much its clock is ahead, in milliseconds. Each start changes it.
+    ahead: i64,
     nats: Proxy,
     database: Proxy,
 }
@@ -96,12 +104,14 @@ pub(crate) struct World {
     nats: nats::Server,
     url: String,
     nodes: Vec<Node>,
+    /// Where the clocks of nodes come from; `None` leaves them alone.
+    clocks: Option<SplitMix64>,
 }
 
 impl World {
     /// Starts both servers and this many nodes, which all run the program of this build.
     pub(crate) async fn start(nodes: usize, durable: bool) -> Result<World, String> {
-        World::start_with(vec![process::sidra()?], nodes, durable).await
+        World::start_with(vec![process::sidra()?], nodes, durable, None).await
     }
 
     /// Starts both servers and this many nodes.
@@ -109,6 +119,7 @@ impl World {
         programs: Vec<PathBuf>,
         nodes: usize,
         durable: bool,
+        clocks: Option<SplitMix64>,
     ) -> Result<World, String> {
         let postgres = match durable {
             true => postgres::Server::start_durable()?,
@@ -122,6 +133,7 @@ impl World {
             postgres,
             url,
             nodes: Vec::new(),
+            clocks,
         };
         for number in 0..nodes {
             let failed = |error: std::io::Error| error.to_string();
@@ -130,17 +142,25 @@ impl World {
                 port: 0,
                 process: None,
                 starts: number,
+                ahead: 0,
                 nats: Proxy::start(world.nats.socket()).map_err(failed)?,
                 database: Proxy::start(world.postgres.socket()).map_err(failed)?,
             });
             world.run(number).await?;
+            if number == 0 {
+                claims::note(&world.postgres, &world.url)?;
+            }
         }
         Ok(world)
     }
 
-    /// Starts a node, on the port that it had before, with the next version of the program.
+    /// Starts a node, on the port that it had before, with the next version of the program and
+    /// another clock.
     async fn run(&mut self, number: usize) -> Result<(), String> {
         let node = &mut self.nodes[number];
+        if let Some(clocks) = &mut self.clocks {
+            node.ahead = (clocks.next_u64() % (2 * SKEW + 1)).cast_signed() - SKEW.cast_signed();
+        }
         let file: &Path = &self.folder.path().join(format!("{number}.db"));
         let serving = Serving {
             program: &self.programs[node.starts % self.programs.len()],
@@ -149,6 +169,7 @@ impl World {
             nats: Some(&self.nats.address_at(node.nats.port())),
             node: Some(&node.name),
             port: node.port,
+            ahead: node.ahead,
         };
         let process = Process::serve(serving).await?;
         node.port = process.address.0.port();
@@ -228,8 +249,8 @@ impl World {
 }
 
 /// Plays at this many tables for this many minutes, while one mishap follows another, and checks
-/// the histories. With another version of the program, some nodes run that one, and a node
-/// that is started again changes its version.
+/// the histories. With several versions of the program, each node runs one of them, and a node that
+/// is started again changes its version.
 ///
 /// # Errors
 /// Returns why it could not run to the end. Faults in a history are not errors here.
@@ -237,11 +258,11 @@ pub async fn run(
     tables: usize,
     minutes: f64,
     seed: u64,
-    other: Option<PathBuf>,
+    programs: Vec<PathBuf>,
 ) -> Result<Report, String> {
     let _ = rlimit::increase_nofile_limit(u64::MAX);
-    let programs = [process::sidra()?].into_iter().chain(other).collect();
-    let mut world = World::start_with(programs, NODES, false).await?;
+    let clocks = Some(SplitMix64::new(seed ^ 0xC10C));
+    let mut world = World::start_with(programs, NODES, false, clocks).await?;
     let addresses: Arc<[Address]> = world.addresses().into();
     let (told, mut news) = mpsc::unbounded_channel();
     let (stop, stopped) = watch::channel(false);
@@ -275,8 +296,9 @@ pub async fn run(
         world.suffer(number, mishap, long).await?;
         report.kills += 1;
         println!(
-            "{mishap}: node {number}, {:.1} s; {} commands acknowledged, {} tables",
+            "{mishap}: node {number}, {:.1} s, clock {:+.0} min; {} commands acknowledged, {} tables",
             long.as_secs_f64(),
+            world.nodes[number].ahead as f64 / 60_000.0,
             report.acknowledged,
             opened.load(Ordering::Relaxed)
         );
@@ -293,8 +315,9 @@ pub async fn run(
     for number in 0..NODES {
         world.kill(number).await?;
     }
-    let logs = read_database(world.url(), &clients).await?;
+    let mut logs = read_database(world.url(), &clients).await?;
     report.tables = logs.len();
+    report.claims = claims::add(&world.postgres, &world.url, &mut logs)?;
     report.faults = history::check(&clients, &logs);
     Ok(report)
 }
@@ -335,9 +358,10 @@ async fn group(
             None => sleep(Duration::from_millis(50)).await,
         }
     }
+    let seconds = if number % TIMED == 0 { 300 } else { 0 };
     let terms = json!({
         "edition": "il-classic",
-        "house": { "turn_seconds": 0 },
+        "house": { "turn_seconds": seconds },
         "seats": people,
         "units": 20,
     });
@@ -433,6 +457,7 @@ async fn lease(world: &World) -> Result<(), String> {
         nats: None,
         node: Some("one"),
         port: 0,
+        ahead: 0,
     };
     let server = Process::serve(serving).await?;
     let tables = bench::gather(&[server.address], 1).await?;

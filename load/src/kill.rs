@@ -37,6 +37,8 @@ pub struct Report {
     pub acknowledged: u64,
     /// How many tables were checked.
     pub tables: usize,
+    /// How many times they changed their owner, if there were several servers.
+    pub claims: usize,
     /// What is wrong.
     pub faults: Vec<Fault>,
 }
@@ -253,22 +255,27 @@ pub async fn logs(store: &dyn Store, clients: &[Client]) -> Result<Vec<Log>, Str
         let id = table.parse().map_err(|error| format!("{table}: {error}"))?;
         let stored = store.rows(id, 0).await.map_err(|error| error.to_string())?;
         let texts = stored.iter().map(|row| row.text.as_str());
-        let loaded = Shared::load(texts, 0).map_err(|error| format!("{table}: {error:?}"))?;
+        let loaded = Shared::load(texts, 0);
         let mut rows: Vec<Row> = stored
             .iter()
             .map(|row| Row {
                 seq: row.seq,
                 by: row.by.map(|(person, id)| (person.0.cast_unsigned(), id)),
+                epoch: row.epoch,
                 events: 0,
             })
             .collect();
         // Only the total number of events is compared, so the last row carries it.
-        if let (Some(row), Some(room)) = (rows.last_mut(), loaded.room()) {
+        if let (Some(row), Some(room)) =
+            (rows.last_mut(), loaded.as_ref().ok().and_then(Shared::room))
+        {
             row.events = room.number();
         }
         logs.push(Log {
             table: table.to_owned(),
             rows,
+            unreadable: loaded.err().map(|error| format!("{error:?}")),
+            claims: Vec::new(),
         });
     }
     Ok(logs)

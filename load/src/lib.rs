@@ -6,9 +6,12 @@
 //!
 //! * [`kill`] kills a server again and again, and checks the histories;
 //! * `cluster` causes every failure that can happen with several servers;
+//! * `claims` finds out from the database whether two of them wrote to one log;
 //! * [`mod@bench`] measures how long acknowledgements take.
 
 pub mod bench;
+#[cfg(unix)]
+pub mod claims;
 #[cfg(unix)]
 pub mod cluster;
 mod database;

@@ -5,8 +5,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+#[cfg(unix)]
+use sidra_kit::history::{Fault, Wrong};
 use sidra_load::bench::{self, Load};
 use sidra_load::kill;
+#[cfg(unix)]
+use sidra_load::process;
 
 /// Load tests and crash tests of the server.
 #[derive(Parser)]
@@ -45,6 +49,10 @@ enum Test {
         /// Another version of the program, which some of the servers run
         #[arg(long, value_name = "PROGRAM")]
         other: Option<PathBuf>,
+        /// A program that was built without the check of the epoch, which all servers run: the
+        /// histories must show two servers that write to one log
+        #[arg(long, value_name = "PROGRAM", conflicts_with = "other")]
+        unfenced: Option<PathBuf>,
     },
     /// Measure one, two and three servers, a lease and a take-over
     #[cfg(unix)]
@@ -100,7 +108,25 @@ async fn main() -> ExitCode {
             minutes,
             seed,
             other,
-        } => judge(sidra_load::cluster::run(tables, minutes, seed, other).await),
+            unfenced: None,
+        } => match process::sidra() {
+            Ok(own) => {
+                let programs = [own].into_iter().chain(other).collect();
+                judge(sidra_load::cluster::run(tables, minutes, seed, programs).await)
+            }
+            Err(why) => Err(why),
+        },
+        #[cfg(unix)]
+        Test::Cluster {
+            tables,
+            minutes,
+            seed,
+            unfenced: Some(program),
+            ..
+        } => {
+            let programs = vec![program];
+            judge_unfenced(sidra_load::cluster::run(tables, minutes, seed, programs).await)
+        }
         #[cfg(unix)]
         Test::BenchCluster { seconds } => sidra_load::cluster::measure(seconds).await,
         Test::Bench {
@@ -123,10 +149,11 @@ async fn main() -> ExitCode {
 fn judge(report: Result<kill::Report, String>) -> Result<(), String> {
     let report = report?;
     println!(
-        "{} mishaps, {} commands acknowledged, {} tables checked, {} faults",
+        "{} mishaps, {} commands acknowledged, {} tables checked, {} changes of owners, {} faults",
         report.kills,
         report.acknowledged,
         report.tables,
+        report.claims,
         report.faults.len()
     );
     for fault in &report.faults {
@@ -135,5 +162,19 @@ fn judge(report: Result<kill::Report, String>) -> Result<(), String> {
     match report.faults.is_empty() {
         true => Ok(()),
         false => Err("the histories are not sound".to_owned()),
+    }
+}
+
+/// Fails unless a run found two servers that wrote to one log.
+#[cfg(unix)]
+fn judge_unfenced(report: Result<kill::Report, String>) -> Result<(), String> {
+    let report = report?;
+    let two_owners = |fault: &&Fault| matches!(fault.wrong, Wrong::TwoOwners { .. });
+    match report.faults.iter().find(two_owners) {
+        Some(fault) => {
+            println!("found among {} faults: {fault}", report.faults.len());
+            Ok(())
+        }
+        None => Err("nobody noticed that the check of the epoch is missing".to_owned()),
     }
 }

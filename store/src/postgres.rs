@@ -76,19 +76,19 @@ impl Postgres {
     /// The same as those of `open`.
     #[cfg(feature = "conformance")]
     pub async fn open_patient(url: &str, node: &NewNode) -> Result<Postgres, DatabaseError> {
-        append::be_patient();
-        let patience = [("lock_timeout", "60000"), ("statement_timeout", "60000")];
-        Postgres::open_with(options(url)?.options(patience), node, append::APPEND).await
+        let options = append::be_patient(options(url)?);
+        Postgres::open_with(options, node, append::APPEND).await
     }
 
-    /// Opens a database as [`open`](Postgres::open) does, but appends without checking the epoch.
-    /// The tests must notice that.
+    /// Opens a database as [`open_patient`](Postgres::open_patient) does, but appends without
+    /// checking the epoch. The tests must notice that.
     ///
     /// # Errors
     /// The same as those of `open`.
     #[cfg(feature = "conformance")]
     pub async fn open_unfenced(url: &str, node: &NewNode) -> Result<Postgres, DatabaseError> {
-        Postgres::open_with(options(url)?, node, append::APPEND_UNFENCED).await
+        let options = append::be_patient(options(url)?);
+        Postgres::open_with(options, node, append::APPEND_UNFENCED).await
     }
 
     async fn open_with(

@@ -139,11 +139,13 @@ async fn check(file: &Path, clients: &[Client]) -> Vec<Fault> {
         let rows = rows.iter().map(|row| Row {
             seq: row.seq,
             by: row.by.map(|(person, command)| (person.0 as u64, command)),
+            epoch: row.epoch,
             events: 1,
         });
         logs.push(Log {
             table: number.to_string(),
             rows: rows.collect(),
+            ..Log::default()
         });
     }
     store.close().await;

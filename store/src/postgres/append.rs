@@ -18,6 +18,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
+#[cfg(feature = "conformance")]
+use sqlx::postgres::PgConnectOptions;
 use sqlx::{Connection as _, PgConnection, PgPool, Postgres as Pg, Row};
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -44,19 +46,25 @@ const LONGEST: Duration = Duration::from_secs(8);
 #[cfg(feature = "conformance")]
 static PATIENT: AtomicBool = AtomicBool::new(false);
 
-/// Makes this process wait for statements longer than the database does.
+/// Makes the database wait for statements for a minute, and this process longer than that.
 #[cfg(feature = "conformance")]
-pub(super) fn be_patient() {
+pub(super) fn be_patient(options: PgConnectOptions) -> PgConnectOptions {
     PATIENT.store(true, Ordering::Relaxed);
+    options.options([("lock_timeout", "60000"), ("statement_timeout", "60000")])
 }
 
 /// Returns how long a statement may take.
 pub(super) fn longest() -> Duration {
+    patiently(LONGEST)
+}
+
+/// Returns the limit of a wait: this time, unless the process is patient.
+pub(super) fn patiently(time: Duration) -> Duration {
     #[cfg(feature = "conformance")]
     if PATIENT.load(Ordering::Relaxed) {
         return Duration::from_secs(90);
     }
-    LONGEST
+    time
 }
 
 /// How many times a row is tried while changes by other nodes keep it from fitting.

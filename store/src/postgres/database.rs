@@ -7,6 +7,7 @@ use std::time::Duration;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, PgPool, Row};
 
+use super::append::patiently;
 use super::refused;
 use crate::StoreError;
 use crate::lease::{LEASE, NewNode, NodeId};
@@ -111,7 +112,7 @@ pub(super) fn session_name(node: NodeId) -> String {
 
 /// Connects once, for work that does not belong to a running node.
 pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, DatabaseError> {
-    let connected = tokio::time::timeout(CONNECT_TIME, options.connect()).await;
+    let connected = tokio::time::timeout(patiently(CONNECT_TIME), options.connect()).await;
     let late = |_| DatabaseError::Failed("it does not answer".to_owned());
     Ok(connected.map_err(late)??)
 }
@@ -120,7 +121,7 @@ pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, 
 pub(super) fn pool(options: PgConnectOptions, node: NodeId) -> PgPool {
     PgPoolOptions::new()
         .max_connections(CONNECTIONS)
-        .acquire_timeout(CONNECT_TIME)
+        .acquire_timeout(patiently(CONNECT_TIME))
         .test_before_acquire(false)
         .before_acquire(|conn, meta| {
             Box::pin(async move {
