@@ -105,6 +105,9 @@ enum Task {
         /// Another version of the program, which some of the servers run
         #[arg(long, value_name = "PROGRAM")]
         other: Option<PathBuf>,
+        /// Build servers that append without checking the epoch: the run must find two owners
+        #[arg(long, conflicts_with = "other")]
+        unfenced: bool,
     },
     /// Run the fuzz targets
     Fuzz {
@@ -141,7 +144,8 @@ fn main() -> ExitCode {
             tables,
             seed,
             other,
-        } => load::cluster(minutes, tables, seed, other.as_deref()),
+            unfenced,
+        } => load::cluster(minutes, tables, seed, other.as_deref(), unfenced),
         Task::Bench { name } => bench::run(name.as_deref()),
         Task::Simulate { seeds } => test::simulate(seeds),
         Task::Insight { games, puzzles } => insight::run(games, puzzles),
