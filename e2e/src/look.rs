@@ -170,6 +170,11 @@ impl Look {
         self.traced()
     }
 
+    /// Returns whether it has a mouse, not fingers.
+    pub fn has_mouse(&self) -> bool {
+        self.size.has_mouse()
+    }
+
     /// Returns the WebDriver capabilities.
     pub(crate) fn capabilities(&self, profile: &str) -> Value {
         let (width, height) = self.size.pixels();
