@@ -94,11 +94,7 @@ async fn a_puzzle_is_solved_by_dragging() -> Result<(), Failure> {
     browser
         .wait_text("#solved [role=status]", "clipboard")
         .await?;
-    let permission = json!({ "permissions": ["clipboardReadWrite"] });
-    browser.cdp("Browser.grantPermissions", permission).await?;
-    let script = "navigator.clipboard.readText().then(arguments[0], arguments[0])";
-    let shared = browser.script_async(script, Vec::new()).await?;
-    let shared = shared.as_str().unwrap_or_default().to_owned();
+    let shared = clipboard(&browser).await?;
     for part in ["2026-11-17", "gentle", "Solved without a hint"] {
         assert!(shared.contains(part), "{shared}");
     }
@@ -112,8 +108,30 @@ async fn a_puzzle_is_solved_by_dragging() -> Result<(), Failure> {
     browser.go("/#/puzzle/il-classic").await?;
     browser.wait("#puzzle-day").await?;
     assert_eq!(browser.count(".day-cards").await?, 2);
+    // It is marked among the puzzles of its day, also after a reload.
+    for _ in 0..2 {
+        // The month, the day and the year.
+        browser.press_at("#puzzle-day", "1").await?;
+        browser.type_text("1172026").await?;
+        browser.wait_count(".day-cards", 3).await?;
+        let card = |grade: u8| format!("section:nth-of-type(3) .card-link[data-grade='{grade}']");
+        browser.wait(&(card(1) + ".done")).await?;
+        browser.wait_text(&card(1), "Solved without a hint").await?;
+        assert_eq!(browser.count(&(card(3) + ".done")).await?, 0);
+        browser.reload().await?;
+        browser.wait("#puzzle-day").await?;
+    }
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
+}
+
+/// Returns the text on the clipboard.
+async fn clipboard(browser: &Browser) -> Result<String, Failure> {
+    let permission = json!({ "permissions": ["clipboardReadWrite"] });
+    browser.cdp("Browser.grantPermissions", permission).await?;
+    let script = "navigator.clipboard.readText().then(arguments[0], arguments[0])";
+    let text = browser.script_async(script, Vec::new()).await?;
+    Ok(text.as_str().unwrap_or_default().to_owned())
 }
 
 /// Chooses a pill by keyboard: Tab leads to the chosen pill, and the arrow keys move on from there.
@@ -217,6 +235,9 @@ async fn a_wrong_answer_says_why_and_hints_help() -> Result<(), Failure> {
     browser.wait_count(".tile.racked", 1).await?;
     browser.tap("#done").await?;
     browser.wait("#status.refusal").await?;
+    browser
+        .wait_text("#status", "this one has only one")
+        .await?;
     assert_eq!(browser.count("#solved").await?, 0);
     browser.tap("#undo").await?;
     browser.wait_count(".tile.racked", 2).await?;
@@ -231,6 +252,25 @@ async fn a_wrong_answer_says_why_and_hints_help() -> Result<(), Failure> {
     browser.wait_count(".tile.racked", 0).await?;
     browser.tap("#done").await?;
     browser.wait_text("#solved p", "Solved with").await
+}
+
+#[tokio::test]
+async fn a_legal_answer_with_too_few_tiles_says_so() -> Result<(), Failure> {
+    let browser = Browser::start("puzzle_few", Look::desktop()).await?;
+    let edition = editions::find("il-classic").expect("an edition");
+    // Two tiles have to be laid. The yellow 10 fits on its own, before a run.
+    open_puzzle(&browser, edition, Grade::ALL[2]).await?;
+    let run = tile("y11");
+    let left = browser.rect(&run).await?.width * -0.3;
+    browser.drag(tile("y10"), (run.as_str(), left, 0.0)).await?;
+    browser.wait_sets("y10 y11 y12 y13").await?;
+    browser.wait("#done:not(.waits)").await?;
+    browser.click("#done").await?;
+    browser
+        .wait_text("#status.refusal", "That is legal, but it lays only")
+        .await?;
+    assert_eq!(browser.count("#solved").await?, 0);
+    Ok(())
 }
 
 /// Opens the record and looks back at its game.
@@ -508,6 +548,11 @@ async fn a_turn_is_shared_as_a_link() -> Result<(), Failure> {
     let referee = browser.script(script, Vec::new()).await?;
     let referee = referee.as_str().unwrap_or_default();
     assert!(referee.starts_with("#/companion/referee?e=pl-standard&t="));
+    browser.click("#copy-position").await?;
+    browser
+        .wait_text("#turn-sheet [role=status]", "The link is copied")
+        .await?;
+    assert_eq!(clipboard(&browser).await?, link);
     // A picture of the position is drawn, and saved.
     browser.click("#picture").await?;
     browser
