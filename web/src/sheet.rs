@@ -59,7 +59,8 @@ pub fn Over(
     /// returns to its first button.
     #[prop(optional)]
     light: bool,
-    /// Whether its content is complete. Until then it stays closed.
+    /// Whether its content is complete. Until then it stays closed. A light sheet is laid out
+    /// meanwhile, unseen, so that the browser has little left to do when it opens.
     #[prop(optional)]
     complete: Option<Signal<bool>>,
     /// Its content.

@@ -485,7 +485,7 @@ async fn a_finished_game_is_analysed() -> Result<(), Failure> {
     );
     assert!(progress.is_sorted(), "{progress:?}");
     assert!(progress.iter().any(|(done, _)| *done > 0.0), "{progress:?}");
-    assert_eq!(browser.count("#analysing").await?, 0);
+    assert_eq!(browser.count("#analysing:not([hidden])").await?, 0);
     browser.wait_text("#decided", "decided the game").await?;
     assert_eq!(browser.count("#summary thead th").await?, 3);
     assert_eq!(browser.count("#summary tbody tr").await?, 6);

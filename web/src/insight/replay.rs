@@ -109,6 +109,9 @@ struct Looking {
     reviews: StoredValue<Vec<RwSignal<Option<Arc<TurnReview>>>>>,
     /// How many turns have been analysed so far; `None` if no analysis was requested.
     analysed: RwSignal<Option<usize>>,
+    /// Whether the list shows the review of the current turn. It does not while the game is being
+    /// analysed: the page has enough to do.
+    told: RwSignal<bool>,
     /// How well the game was played, once every turn has been analysed.
     summary: StoredValue<Option<Arc<GameReview>>>,
     /// The best play of the turn, while it is shown on the table.
@@ -157,6 +160,7 @@ impl Looking {
             next: StoredValue::new(None),
             reviews: StoredValue::new((0..last).map(|_| RwSignal::new(None)).collect()),
             analysed: RwSignal::new(None),
+            told: RwSignal::new(true),
             summary: StoredValue::new(None),
             shown: RwSignal::new(None),
             over: RwSignal::new(None),
@@ -316,6 +320,7 @@ impl Looking {
     fn analyse(self) {
         if self.analysed.get_untracked().is_none() {
             let done = self.reviewed();
+            self.told.set(false);
             self.analysed.set(Some(done));
             self.soon(move || self.ask(done + 1));
         } else if untrack(|| self.is_analysed()) {
@@ -332,6 +337,12 @@ impl Looking {
             }
         };
         set_timeout(act, Duration::ZERO);
+    }
+
+    /// Runs a function in a task of its own after the next frame, for which the browser computes
+    /// style and layout of what has changed.
+    fn after_frame(self, act: impl FnOnce() + 'static) {
+        request_animation_frame(move || self.soon(act));
     }
 
     /// Asks about the next few turns, beginning with this one.
@@ -362,7 +373,7 @@ impl Looking {
         self.thinker.ask_later(jobs.join("\n"), Box::new(hear));
     }
 
-    /// Keeps the review of a turn. After the last one, the summary is shown.
+    /// Keeps the review of a turn.
     fn take_in(self, at: usize, answer: &str) {
         let index = self.first + at - 1;
         let review = read_advice(answer)
@@ -371,16 +382,31 @@ impl Looking {
         let (Some(review), Some(place)) = (review, place) else {
             // The code of the analysis could not be fetched; the button offers to try again.
             self.thinker.forget();
+            self.told.set(true);
             return self.analysed.set(None);
         };
         if self.analysed.get_untracked().is_none() {
             return;
         }
         place.set(Some(Arc::new(review)));
+        self.soon(move || self.count());
+    }
+
+    /// Counts the turns that have been reviewed. After the last one, the review of the current turn
+    /// is shown, then the summary.
+    fn count(self) {
         let done = self.reviewed();
+        let before = self.analysed.get_untracked();
+        // The analysis may have failed meanwhile, or another review may have been counted already.
+        if before.is_none_or(|before| before == done) {
+            return;
+        }
         self.analysed.set(Some(done));
         if done == self.last() {
-            self.soon(move || self.sum_up());
+            self.soon(move || {
+                self.told.set(true);
+                self.after_frame(move || self.sum_up());
+            });
         }
     }
 

@@ -1,5 +1,7 @@
 //! The table of a turn, as large as will fit, and all racks below it.
 
+use std::time::Duration;
+
 use leptos::html;
 use leptos::prelude::*;
 use sidra_core::{Face, word};
@@ -59,11 +61,24 @@ pub fn Cloth(
             }
         }
     };
+    let resized = move || {
+        // Before the first frame at once, later in a task of its own: new tile widths make the
+        // browser compute the layout a second time.
+        if area.get_untracked() == (0.0, 0.0) {
+            return measure();
+        }
+        let later = move || {
+            if !area.is_disposed() {
+                measure();
+            }
+        };
+        set_timeout(later, Duration::ZERO);
+    };
     Effect::new(move |_| {
         let Some(element) = felt.get() else {
             return;
         };
-        let changed = Closure::<dyn Fn()>::new(measure);
+        let changed = Closure::<dyn Fn()>::new(resized);
         let Ok(observer) = web_sys::ResizeObserver::new(changed.as_ref().unchecked_ref()) else {
             return;
         };

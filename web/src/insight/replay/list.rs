@@ -21,11 +21,8 @@ pub fn List(looking: Looking) -> impl IntoView {
     let texts = looking.texts;
     let turns = (1..=looking.last()).map(|at| view! { <Turn looking=looking at=at /> });
     let list: NodeRef<html::Ol> = NodeRef::new();
-    Effect::new(move |_| {
-        let at = looking.at.get();
-        // The turn grows when its review arrives.
-        _ = looking.review(at);
-        let Some(list) = list.get() else {
+    let scroll = move |at: usize| {
+        let Some(list) = list.get_untracked() else {
             return;
         };
         let turn = list.query_selector(&format!(":scope > li:nth-child({at})"));
@@ -40,23 +37,23 @@ pub fn List(looking: Looking) -> impl IntoView {
         });
         let room = (list.client_height() - height).max(0);
         list.set_scroll_top(top - room.min(list.client_height() * 2 / 5));
-    });
-    // The progress bar is rebuilt when the analysis begins and ends; in between only its value
-    // changes.
-    let busy = Memo::new(move |_| looking.is_busy());
-    let progress = move || {
-        busy.get().then(|| {
-            let done = text(move || looking.analysed.get().unwrap_or(0).to_string());
-            view! {
-                <progress
-                    id="analysing"
-                    max=looking.last().to_string()
-                    value=done
-                    aria-label=texts.t("review-analysing")
-                ></progress>
-            }
-        })
     };
+    Effect::new(move |_| {
+        let at = looking.at.get();
+        // The turn grows when its review is shown.
+        if looking.told.get() {
+            _ = looking.review(at);
+        }
+        list.track();
+        // In a frame, the browser computes style and layout anyway.
+        request_animation_frame(move || {
+            if !looking.at.is_disposed() {
+                scroll(at);
+            }
+        });
+    });
+    let busy = Memo::new(move |_| looking.is_busy());
+    let progress = text(move || looking.analysed.get().unwrap_or(0).to_string());
     let done = Memo::new(move |_| looking.is_analysed());
     let label = text(move || {
         texts.say(match done.get() {
@@ -68,7 +65,13 @@ pub fn List(looking: Looking) -> impl IntoView {
         <aside class="list paper">
             <header>
                 <h2>{texts.t("review-turns")}</h2>
-                {part(progress)}
+                <progress
+                    id="analysing"
+                    hidden=flag(move || !busy.get())
+                    max=looking.last().to_string()
+                    value=progress
+                    aria-label=texts.t("review-analysing")
+                ></progress>
                 <button
                     type="button"
                     class="quiet"
@@ -171,7 +174,8 @@ fn Turn(looking: Looking, at: usize) -> impl IntoView {
             .is_some_and(|review| matches!(review.mark, Mark::Missed { .. }))
     });
     let best = move || {
-        let review = now.get().then(|| looking.review(at)).flatten()?;
+        let told = now.get() && looking.told.get();
+        let review = told.then(|| looking.review(at)).flatten()?;
         let opinion = opinion(&review.expert, texts);
         let better = matches!(review.mark, Mark::Missed { .. });
         let see = text(move || {

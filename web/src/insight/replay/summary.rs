@@ -51,19 +51,24 @@ fn turn(turn: Option<usize>, texts: Texts) -> Cell {
     }
 }
 
-/// How many tasks build the summary after the first one: two for the rows of the table, one for
-/// the rest. On a slow phone, one task for all of it would be noticeable.
-const TASKS: usize = 3;
+/// What the summary is built from, one part after the other: the heads of the players, the rows, and
+/// what decided the game.
+const HEADS: usize = 0;
+const FIRST_ROW: usize = 1;
+const END: usize = FIRST_ROW + ROWS.len();
+/// Everything is there.
+const COMPLETE: usize = END + 1;
 
-/// Builds the summary, a part in each task.
+/// Builds the summary, a part in each frame. On a slow phone, one task for all of it would be
+/// noticeable, and so would the style and the layout of all of it when the summary opens.
 fn build(looking: Looking, built: RwSignal<usize>) {
-    looking.soon(move || {
+    looking.after_frame(move || {
         // The summary may have been closed meanwhile.
         let done = built.try_update(|built| {
             *built += 1;
             *built
         });
-        if done.is_some_and(|done| done < TASKS) {
+        if done.is_some_and(|done| done <= COMPLETE) {
             build(looking, built);
         }
     });
@@ -82,21 +87,12 @@ pub fn Summary(looking: Looking) -> impl IntoView {
     };
     let built = RwSignal::new(0);
     build(looking, built);
+    // Whether a part is there.
+    let has = move |part: usize| Memo::new(move |_| built.get() > part);
     looking.summary.get_value().map(move |summary| {
-        let heads = (0..summary.players.len()).map(|seat| {
-            let name = looking.name(seat);
-            let bot = looking
-                .seats
-                .with_value(|seats| seats.get(seat).and_then(Seat::bot));
-            let letter = name.clone();
-            view! {
-                <th scope="col">
-                    <Portrait bot=bot name=text(move || letter.clone()) seat=seat small=true />
-                    <span class="of">{name}</span>
-                </th>
-            }
-        });
-        let heads = heads.collect_view();
+        let players = summary.players.len();
+        let here = has(HEADS);
+        let heads = part(move || here.get().then(|| heads(looking, players)));
         let row = move |summary: &GameReview, row: usize| {
             let (head, cell) = ROWS[row];
             let cells = summary.players.iter().map(|player| match cell(player, texts) {
@@ -111,20 +107,15 @@ pub fn Summary(looking: Looking) -> impl IntoView {
             let cells = cells.collect_view();
             view! { <tr><th scope="row">{texts.say(head)}</th>{cells}</tr> }
         };
-        let rows = [0..3, 3..6].into_iter().enumerate().map(|(task, rows)| {
+        let rows = (0..ROWS.len()).map(|at| {
             let summary = summary.clone();
-            let here = Memo::new(move |_| built.get() > task);
-            part(move || {
-                here.get().then(|| {
-                    let rows = rows.clone().map(|at| row(&summary, at));
-                    rows.collect_view()
-                })
-            })
+            let here = has(FIRST_ROW + at);
+            part(move || here.get().then(|| row(&summary, at)))
         });
         let rows = rows.collect_view();
-        let complete = Memo::new(move |_| built.get() >= TASKS);
+        let here = has(END);
         let end = move || {
-            let (at, sentence) = complete.get().then(|| decided(looking, &summary))??;
+            let (at, sentence) = here.get().then(|| decided(looking, &summary))??;
             Some(view! {
                 <p id="decided">{sentence}</p>
                 <div class="ends">
@@ -141,7 +132,7 @@ pub fn Summary(looking: Looking) -> impl IntoView {
                 title=texts.t("review-summary")
                 close=close
                 light=true
-                complete=complete.into()
+                complete=has(COMPLETE).into()
             >
                 <div class="scroll">
                     <table class="summary">
@@ -153,6 +144,24 @@ pub fn Summary(looking: Looking) -> impl IntoView {
             </Over>
         }
     })
+}
+
+/// The heads of the columns, one for each player.
+fn heads(looking: Looking, players: usize) -> impl IntoView {
+    let names = looking.names().into_iter().take(players).enumerate();
+    let heads = names.map(|(seat, name)| {
+        let bot = looking
+            .seats
+            .with_value(|seats| seats.get(seat).and_then(Seat::bot));
+        let letter = name.clone();
+        view! {
+            <th scope="col">
+                <Portrait bot=bot name=text(move || letter.clone()) seat=seat small=true />
+                <span class="of">{name}</span>
+            </th>
+        }
+    });
+    heads.collect_view()
 }
 
 /// Returns the turn that decided the game, and says why.
