@@ -513,16 +513,22 @@ async fn a_finished_game_is_analysed() -> Result<(), Failure> {
 #[tokio::test]
 async fn the_summary_fits_a_phone() -> Result<(), Failure> {
     for lang in ["en", "he", "pl", "hu"] {
-        let look = Look::phone().lang(lang);
-        let browser = Browser::start(&format!("summary_{lang}"), look).await?;
-        look_back(&browser).await?;
-        browser.press_at("#analyse", "Enter").await?;
-        browser.wait("#summary[open]").await?;
-        browser.wait_still().await?;
-        let script = "const all = document.querySelector('#summary .scroll');\
-            return [all.scrollWidth, all.clientWidth]";
-        let got = browser.script(script, Vec::new()).await?;
-        assert_eq!(got[0], got[1], "{lang}");
+        for (players, record) in [(3, RECORD), (4, OUT)] {
+            let look = Look::phone().lang(lang);
+            let browser = Browser::start(&format!("summary_{lang}_{players}"), look).await?;
+            browser.open_text(record).await?;
+            browser.press_at("#look-back", "Enter").await?;
+            browser.wait("#replay .flow .tile").await?;
+            browser.press_at("#analyse", "Enter").await?;
+            browser.wait("#summary[open]").await?;
+            browser.wait_still().await?;
+            let heads = browser.count("#summary thead th").await?;
+            assert_eq!(heads, players, "{lang}");
+            let script = "const all = document.querySelector('#summary .scroll');\
+                return [all.scrollWidth, all.clientWidth]";
+            let got = browser.script(script, Vec::new()).await?;
+            assert_eq!(got[0], got[1], "{lang}, {players} players");
+        }
     }
     Ok(())
 }
