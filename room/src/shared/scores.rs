@@ -6,7 +6,7 @@
 use sidra_core::rules::Scoring;
 use sidra_game::{Action, Phase};
 
-use super::{KeeperAsk, Shared, Stage, TableAsk};
+use super::{KeeperAsk, Shared, TableAsk, TableState};
 use crate::input::Ask;
 
 impl Shared {
@@ -38,7 +38,11 @@ impl Shared {
 
     /// Returns whether the game may end with this action, or with any if it is `None`.
     fn scores_after(&self, action: Option<&Action>) -> bool {
-        let Some(room) = self.room.as_ref().filter(|_| self.stage == Stage::Playing) else {
+        let Some(room) = self
+            .room
+            .as_ref()
+            .filter(|_| self.stage == TableState::Playing)
+        else {
             return false;
         };
         let view = room.view(None);
