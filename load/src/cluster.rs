@@ -358,7 +358,7 @@ async fn group(
             None => sleep(Duration::from_millis(50)).await,
         }
     }
-    let seconds = if number % TIMED == 0 { 300 } else { 0 };
+    let seconds = if number.is_multiple_of(TIMED) { 300 } else { 0 };
     let terms = json!({
         "edition": "il-classic",
         "house": { "turn_seconds": seconds },

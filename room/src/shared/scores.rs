@@ -41,7 +41,7 @@ impl Shared {
         let Some(room) = self
             .room
             .as_ref()
-            .filter(|_| self.stage == TableState::Playing)
+            .filter(|_| self.state == TableState::Playing)
         else {
             return false;
         };
