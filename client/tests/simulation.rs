@@ -452,7 +452,7 @@ impl Page {
             self.sealed = Some(info.stage);
             match info.stage {
                 TableState::Gathering if info.host == info.you => {
-                    _ = self.remote.ask(TableAsk::Start)
+                    _ = self.remote.ask(TableAsk::Start);
                 }
                 TableState::Hashing => {
                     let hash = Sha256::digest(seed).into();

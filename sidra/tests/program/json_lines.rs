@@ -716,7 +716,7 @@ fn all_commands_agree_with_the_cases_of_the_word_game() {
                 let found = answer["faults"].as_array().unwrap();
                 let found = found.iter().map(|fault| fault["rule"].as_str().unwrap());
                 let mut found: Vec<&str> = found.collect();
-                let mut expected: Vec<&str> = faults.iter().map(|(rule, _)| rule.word()).collect();
+                let mut expected: Vec<&str> = faults.iter().map(|(rule, _)| rule.name()).collect();
                 found.sort_unstable();
                 expected.sort_unstable();
                 assert_eq!(found, expected, "{}", case.name);
