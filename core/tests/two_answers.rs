@@ -10,7 +10,7 @@ use sidra_core::rules::EqualReadings;
 use sidra_core::set::{self, ColourSet, Kind, Stands};
 use sidra_core::turn::{Turn, Verdict};
 use sidra_core::{Face, HouseRules, Joker, Rule, Rules, TileId, editions, notation};
-use sidra_kit::dice::{Dice, Turn};
+use sidra_kit::dice::{self, Dice};
 use sidra_kit::slow::{self, Meaning};
 
 /// Kinds and values, and for every kind what each tile may stand for.
@@ -150,7 +150,7 @@ fn every_row(faces: &[Face], row: &mut Vec<Face>, most: usize, see: &mut impl Fn
     }
 }
 
-fn as_ids(turn: &Turn) -> (Vec<Vec<TileId>>, Vec<TileId>, Vec<Vec<TileId>>) {
+fn as_ids(turn: &dice::Turn) -> (Vec<Vec<TileId>>, Vec<TileId>, Vec<Vec<TileId>>) {
     let mut copies = [0u8; Face::COUNT];
     let mut named = |&face: &Face| {
         copies[face.index()] += 1;
@@ -230,7 +230,7 @@ proptest! {
     fn judging_faces_agrees_with_trying_every_assignment(seed: u64, opened: bool) {
         let mut dice = Dice::new(seed);
         let rules = dice.rules();
-        let Turn { before, rack, mut after } = dice.turn(rules.rules());
+        let dice::Turn { before, rack, mut after } = dice.turn(rules.rules());
         for _ in 0..dice.below(4) {
             spoil(&mut dice, &mut after);
         }
