@@ -150,7 +150,7 @@ impl Arena<'_> {
                     bar.inc(1);
                 }
                 let widest = self.widest(results);
-                bar.set_message(format!("± {:.1} %", 100.0 * widest.min(1.0)));
+                bar.set_message(format!("± {:.1}", 100.0 * widest.min(1.0)));
                 let narrow = self
                     .args
                     .within
@@ -164,11 +164,13 @@ impl Arena<'_> {
         })
     }
 
-    /// Returns half of the widest interval among the win rates.
+    /// Returns half of the widest interval, as a share: a percentage point of a win rate counts as
+    /// much as a point per game.
     fn widest(&self, results: &Results) -> f64 {
         let half = |pair: &Pair| match results.get(pair) {
             Some(pairing) if pairing.wins.len() >= FEWEST_DEALS => {
-                Estimate::of_rate(&pairing.wins).half
+                let points = Estimate::of(&pairing.points).half / 100.0;
+                Estimate::of_rate(&pairing.wins).half.max(points)
             }
             _ => f64::INFINITY,
         };

@@ -502,8 +502,9 @@ pub struct ArenaArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub seed: u64,
 
-    /// Stop when every win rate is known to within this many percentage points
-    #[arg(long, value_name = "PERCENT")]
+    /// Stop when every win rate is known to within this many percentage points, and every bot's
+    /// points per game to within as many points
+    #[arg(long, value_name = "N")]
     pub within: Option<f64>,
 
     /// Stop after this many minutes

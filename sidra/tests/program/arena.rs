@@ -50,6 +50,25 @@ fn the_number_of_threads_changes_nothing() {
     assert_eq!(lines(&one), lines(&four));
 }
 
+/// A run stops when win rates and points are known well enough, not only the win rates.
+#[test]
+fn a_run_stops_when_every_interval_is_narrow() {
+    let half = |line: &serde_json::Value, name: &str| line[name].as_f64().unwrap();
+    // Between these bots, points vary more than wins do, measured in points and per cent.
+    let thirty = &lines(&arena(&["--deals", "30", "--threads", "1"]))[0];
+    let (wins, points) = (
+        100.0 * half(thirty, "wins_half"),
+        half(thirty, "points_half"),
+    );
+    assert!(wins < points, "{wins} {points}");
+    let between = ((wins + points) / 2.0).to_string();
+    let within = &["--deals", "2000", "--threads", "1", "--within", &between];
+    let stopped = &lines(&arena(within))[0];
+    let deals = stopped["deals"].as_u64().unwrap();
+    assert!(deals > 30 && deals < 2000, "{deals}");
+    assert!(half(stopped, "points_half") <= (wins + points) / 2.0);
+}
+
 #[test]
 fn a_run_continues_its_file() {
     let folder = tempfile::tempdir().unwrap();
