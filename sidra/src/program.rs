@@ -15,8 +15,10 @@ use serde_json::{Value, json};
 use sidra_bots::{Player, lay, wait};
 use sidra_core::position::Position;
 use sidra_core::turn::Verdict;
-use sidra_core::{Face, notation};
+use sidra_core::{Face, HouseRules, notation};
 use sidra_game::{Action, SeatView, Turn, View, position_of};
+
+use crate::json::to_json;
 
 /// How long a program may think about a turn.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -192,6 +194,13 @@ fn words(faces: impl IntoIterator<Item = Face>) -> Vec<String> {
     faces.map(|face| notation::write_tiles(&[face])).collect()
 }
 
+/// Returns the rules that differ from the edition's, by the names of their fields.
+fn house(rules: &HouseRules) -> Value {
+    let changes = rules.changes();
+    let changes = changes.map(|(field, value)| (field.name().to_owned(), to_json(&value)));
+    Value::Object(changes.collect())
+}
+
 /// Returns the line that begins a game.
 fn game_begins(view: &View<'_>) -> Value {
     json!({
@@ -199,6 +208,7 @@ fn game_begins(view: &View<'_>) -> Value {
         "version": VERSION,
         "edition": view.config.rules.edition().id.text(),
         "opening": view.rules().opening,
+        "house": house(&view.config.rules),
         "players": view.seats.len(),
         "seat": view.seat,
     })
@@ -210,10 +220,11 @@ fn turn(view: &View<'_>) -> Value {
         let SeatView {
             tiles,
             opened,
+            announced,
             resigned,
             ..
         } = *seat;
-        json!({ "tiles": tiles, "opened": opened, "resigned": resigned })
+        json!({ "tiles": tiles, "opened": opened, "announced": announced, "resigned": resigned })
     };
     let past = |turn: &Turn| {
         let laid = words(turn.laid.iter().map(|tile| tile.face()));
@@ -227,6 +238,7 @@ fn turn(view: &View<'_>) -> Value {
         "type": "turn",
         "opened": view.opened(),
         "rack": words(view.rack.iter().map(|tile| tile.face())),
+        "last_draw": words(view.last_draw.iter().map(|tile| tile.face())),
         "table": table,
         "pool": view.pool,
         "seats": view.seats.iter().map(seat).collect::<Vec<_>>(),
@@ -305,6 +317,43 @@ mod tests {
         assert_eq!(asked("echo '{}'"), Ok(None));
         let missing = Program::new("/no/such/program").ask(&first_turn().view(Some(0)));
         assert!(missing.unwrap_err().contains("cannot be started"));
+    }
+
+    /// The messages name the house rules, the tiles that the player drew last, and who announced an
+    /// opening.
+    #[test]
+    fn the_messages_have_all_that_a_player_may_see() {
+        let mut config = config();
+        let rules = &mut config.rules;
+        rules
+            .change("joker_penalty", &sidra_core::Value::Count(50))
+            .unwrap();
+        let (mut state, _) = Match::begin(config, Secret::from_number(1));
+        let mut drawn = None;
+        while drawn.is_none() || state.turn() != Some(0) {
+            let command = match state.turn().filter(|_| state.phase() == Phase::Playing) {
+                Some(seat) => Action::Draw.by(seat),
+                None => Command::Begin,
+            };
+            for event in state.decide(command).unwrap() {
+                if let Event::Drew { seat: 0, tile, .. } = event {
+                    drawn = Some(tile.face());
+                }
+                state.apply(&event);
+            }
+        }
+        let view = state.view(Some(0));
+        assert_eq!(game_begins(&view)["house"], json!({ "joker_penalty": 50 }));
+        let turn = turn(&view);
+        let drawn = words(drawn);
+        assert_eq!(turn["last_draw"], json!(drawn));
+        assert_eq!(turn["seats"][1]["announced"], json!(false));
+        let mut announced = view;
+        announced.seats[1].announced = true;
+        assert_eq!(
+            super::turn(&announced)["seats"][1]["announced"],
+            json!(true)
+        );
     }
 
     /// A program that does not read runs into the time limit, even if the pipe is full.
