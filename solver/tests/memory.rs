@@ -1,4 +1,5 @@
-//! The solver uses at most 8 MiB in any position, and counting for play-outs allocates nothing.
+//! The solver uses at most 8 MiB in any position, and counting for play-outs allocates nothing
+//! unless there are special jokers.
 
 #![allow(clippy::unwrap_used)]
 
