@@ -16,6 +16,8 @@ use sidra_core::{Face, HouseRules};
 use sidra_game::{Turn, View};
 use sidra_solver::{Objective, Play, Progress, Solver, plays_within};
 
+use crate::belief::hidden;
+
 /// How many turns a search looks ahead: as many as there can be or, if that takes too long, only
 /// a few. After the last one, the game is scored as it stands.
 const DEPTHS: [usize; 2] = [usize::MAX, 3];
@@ -85,17 +87,6 @@ impl Endgame {
 /// Searches the rest of the viewer's game, if it can be searched: see [`Endgame::of`].
 pub(crate) fn search(view: &View<'_>, position: &Position) -> Option<Found> {
     Endgame::of(view, position)?.search(position)
-}
-
-/// Returns the tiles that are on neither the table nor the player's own rack.
-fn hidden(position: &Position) -> Vec<Face> {
-    let rack = position.rack().unwrap_or_default();
-    let mut seen = Tally::of(position.table().iter().flatten().chain(rack));
-    let all = position.rules().tiles();
-    let faces = all
-        .iter()
-        .flat_map(|(face, count)| std::iter::repeat_n(face, count.into()));
-    faces.filter(|face| !seen.take(*face)).collect()
 }
 
 /// Returns how many turns began without a pool.

@@ -37,15 +37,23 @@ pub struct Ideas {
     pub points: bool,
     /// Against one other player and without a pool, the player searches the rest of the game.
     pub endgame: bool,
+    /// With more than one other player, of whom one is about to go out, the player plays out
+    /// samples of the hidden tiles. `expert` does not.
+    pub playouts: bool,
+    /// Of choices that are equally good, the player takes the one that offers the others least.
+    /// `expert` does not.
+    pub offers: bool,
 }
 
 impl Ideas {
     /// The ideas of `expert`.
-    pub const ALL: Ideas = Ideas {
+    pub const EXPERT: Ideas = Ideas {
         jokers: true,
         least: usize::MAX,
         points: true,
         endgame: true,
+        playouts: false,
+        offers: false,
     };
 
     /// No ideas.
@@ -54,23 +62,27 @@ impl Ideas {
         least: 0,
         points: false,
         endgame: false,
+        playouts: false,
+        offers: false,
     };
 }
 
 impl FromStr for Ideas {
     type Err = UnknownIdea;
 
-    /// Reads ideas joined by `+`: `jokers`, `points`, `endgame`, `patience`, or a weaker form, such
-    /// as `patience7` for plays of at least seven tiles.
+    /// Reads ideas joined by `+`: `jokers`, `points`, `endgame`, `playouts`, `offers`, `patience`,
+    /// or a weaker form, such as `patience7` for plays of at least seven tiles.
     fn from_str(text: &str) -> Result<Ideas, UnknownIdea> {
         let mut ideas = Ideas::NONE;
         for idea in text.split('+') {
             match idea.strip_prefix("patience") {
-                Some("") => ideas.least = Ideas::ALL.least,
+                Some("") => ideas.least = Ideas::EXPERT.least,
                 Some(least) => ideas.least = least.parse().map_err(|_| UnknownIdea)?,
                 None if idea == "jokers" => ideas.jokers = true,
                 None if idea == "points" => ideas.points = true,
                 None if idea == "endgame" => ideas.endgame = true,
+                None if idea == "playouts" => ideas.playouts = true,
+                None if idea == "offers" => ideas.offers = true,
                 None => return Err(UnknownIdea),
             }
         }
@@ -85,7 +97,8 @@ pub struct UnknownIdea;
 impl fmt::Display for UnknownIdea {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "expected ideas joined by +: jokers, points, endgame, patience or patience with a number",
+            "expected ideas joined by +: jokers, points, endgame, playouts, offers, patience or \
+             patience with a number",
         )
     }
 }
@@ -154,14 +167,14 @@ pub(crate) fn advise(
 ) -> Thought {
     match end.and_then(|end| end.search(position)) {
         Some(found) => searched(position, found),
-        None => weigh(position, pool, best, &Ideas::ALL),
+        None => weigh(position, pool, best, &Ideas::EXPERT),
     }
 }
 
 /// Chooses a play in a position, with this many tiles in the pool.
 pub(crate) fn choose(position: &Position, pool: usize, ideas: &Ideas) -> Thought {
     // A player who waits until it can lay the whole rack need not know what else could be laid.
-    if position.opened() && pool > 0 && ideas.least == Ideas::ALL.least {
+    if position.opened() && pool > 0 && ideas.least == Ideas::EXPERT.least {
         return match whole_play_within(position, NODES) {
             Some(play) => hard::thought(play, position),
             None => Thought::wait(Reason::Patient),
@@ -187,7 +200,7 @@ fn weigh(position: &Position, pool: usize, best: Play, ideas: &Ideas) -> Thought
     }
     // A player who waits until it can lay everything need not know what it could lay without its
     // jokers, which takes as long as the best play.
-    if position.opened() && ideas.least == Ideas::ALL.least {
+    if position.opened() && ideas.least == Ideas::EXPERT.least {
         return Thought::wait(Reason::Patient);
     }
     let kept = ideas.jokers.then(|| without_jokers(position, &best));
@@ -227,14 +240,19 @@ fn cheapest(position: &Position, best: Play) -> Thought {
 }
 
 /// Returns the best play that keeps all jokers, if the best play of all lays one.
-fn without_jokers(position: &Position, best: &Play) -> Option<Play> {
+pub(crate) fn without_jokers(position: &Position, best: &Play) -> Option<Play> {
     if best.laid.iter().all(|face| face.joker().is_none()) {
         return None;
     }
+    let plain = without_its_jokers(position)?;
+    Some(best_play_within(&plain, Objective::Tiles, NODES))
+}
+
+/// Returns the position in which the player has no jokers on its rack.
+pub(crate) fn without_its_jokers(position: &Position) -> Option<Position> {
     let rack = position.rack()?.iter().copied();
     let plain = rack.filter(|face| face.joker().is_none()).collect();
     let (rules, table) = (position.setup().rules, position.table().to_vec());
     let setup = Setup::of_turn(rules, table, plain, position.opened());
-    let position = Position::from_setup(setup).ok()?;
-    Some(best_play_within(&position, Objective::Tiles, NODES))
+    Position::from_setup(setup).ok()
 }

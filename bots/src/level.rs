@@ -12,7 +12,7 @@ use crate::endgame::Endgame;
 use crate::expert::{self, Ideas};
 use crate::glance::{self, Sight};
 use crate::words::Speller;
-use crate::{Choice, Player, Reason, Thought, hard, lay, simple, wait};
+use crate::{Choice, Player, Reason, Thought, hard, lay, offer, playout, simple, wait};
 
 /// How well a bot plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,7 +102,7 @@ impl Level {
         };
         match self {
             Level::Simple => simple::choose(view),
-            Level::Expert => expert::think(view, &position, &Ideas::ALL),
+            Level::Expert => expert::think(view, &position, &Ideas::EXPERT),
             level => level.look(&position, view.pool, seed),
         }
     }
@@ -117,7 +117,7 @@ impl Level {
             Level::Medium => glance::choose(position, &Sight::MEDIUM, seed),
             Level::Advanced => glance::choose(position, &Sight::ADVANCED, seed),
             Level::Hard => hard::choose(position),
-            Level::Expert => expert::choose(position, pool, &Ideas::ALL),
+            Level::Expert => expert::choose(position, pool, &Ideas::EXPERT),
         }
     }
 
@@ -157,12 +157,27 @@ impl Player for Both {
     }
 }
 
-/// An expert with some of its ideas.
+/// An expert with some of its ideas, or with ideas that are not among those of `expert`.
 struct Thinker(Ideas);
+
+impl Thinker {
+    /// Chooses a play. The ideas that `expert` does without are asked for here and not in
+    /// [`expert::think`], so that the page, which has no such player, does not contain them.
+    fn think(&self, view: &View<'_>, position: &Position) -> Thought {
+        let thought = match self.0.playouts {
+            true => playout::think(view, position, &self.0),
+            false => expert::think(view, position, &self.0),
+        };
+        match self.0.offers {
+            true => offer::least(view, position, thought),
+            false => thought,
+        }
+    }
+}
 
 impl Player for Thinker {
     fn act(&mut self, view: &View<'_>) -> Action {
-        let thought = position_of(view).map(|position| expert::think(view, &position, &self.0));
+        let thought = position_of(view).map(|position| self.think(view, &position));
         match thought.map(|thought| thought.choice) {
             Some(Choice::Lay(table)) => lay(view, &table),
             _ => wait(view),

@@ -5,12 +5,15 @@
 
 pub mod arena;
 
+mod belief;
 mod dice;
 mod endgame;
 mod expert;
 mod glance;
 mod hard;
 mod level;
+mod offer;
+mod playout;
 mod reason;
 mod simple;
 mod words;

@@ -152,6 +152,50 @@ fn no_bot_can_cheat_without_a_pool() {
     }
 }
 
+/// The ideas that sample the hidden tiles do not look at them either: every turn of such a player in
+/// a game with four players is the same after a shuffle of what is hidden.
+#[test]
+fn no_sample_can_cheat() {
+    let mut dice = Dice::new(5);
+    let sampling = Ideas {
+        playouts: true,
+        offers: true,
+        ..Ideas::EXPERT
+    };
+    for edition in ["il-classic", "pl-twist"] {
+        let edition = editions::find(edition).unwrap();
+        let (mut openings, mut dangerous) = (0, 0);
+        for deal in 0..20 {
+            let mut bots: Vec<_> = (0..4).map(|_| Level::Hard.player(0)).collect();
+            bots[2] = Level::Expert.player(0);
+            let log = play(config(edition, 4), Secret::from_number(deal), &mut bots);
+            let begin = log.iter().position(is_deal).unwrap();
+            for end in begin + 1..log.len() {
+                let state = replay(&log[..end]);
+                if state.turn() != Some(2) || state.phase() != Phase::Playing {
+                    continue;
+                }
+                let other = replay(&shuffled(&log[..end], 2, &mut dice));
+                let (view, same) = (state.view(Some(2)), other.view(Some(2)));
+                let mut seats = view.seats.iter().enumerate();
+                let close = seats.any(|(seat, it)| seat != 2 && it.opened && it.tiles <= 3);
+                openings += usize::from(!view.opened());
+                dangerous += usize::from(close && view.pool > 0);
+                if view.opened() && !close {
+                    continue;
+                }
+                let act = Level::expert_with(sampling).act(&view);
+                assert_eq!(act, Level::expert_with(sampling).act(&same));
+                assert!(state.decide(act.by(2)).is_ok());
+            }
+            if openings >= 3 && dangerous >= 3 {
+                break;
+            }
+        }
+        assert!(openings >= 3 && dangerous >= 3, "{openings}, {dangerous}");
+    }
+}
+
 /// Two experts hold back until the pool is empty. The one that searches the rest of the game does
 /// not score less.
 #[test]
@@ -159,7 +203,7 @@ fn searching_the_endgame_scores() {
     let edition = editions::find("pl-standard").unwrap();
     let without = Ideas {
         endgame: false,
-        ..Ideas::ALL
+        ..Ideas::EXPERT
     };
     let (mut points, mut searched) = (0, 0);
     for deal in 0..4 {
@@ -288,13 +332,20 @@ fn ideas_can_be_switched_off() {
     let hard = game([Level::Hard.player(0), Level::Hard.player(0)]);
     let none = || Level::expert_with(Ideas::NONE);
     assert_eq!(game([none(), none()]), hard);
-    assert_eq!("jokers+points+patience+endgame".parse(), Ok(Ideas::ALL));
+    assert_eq!("jokers+points+patience+endgame".parse(), Ok(Ideas::EXPERT));
     let some = Ideas {
-        jokers: false,
         least: 7,
-        points: false,
-        endgame: false,
+        ..Ideas::NONE
     };
     assert_eq!("patience7".parse(), Ok(some));
+    let every = Ideas {
+        playouts: true,
+        offers: true,
+        ..Ideas::EXPERT
+    };
+    assert_eq!(
+        "jokers+patience+points+endgame+playouts+offers".parse(),
+        Ok(every)
+    );
     assert!("patience-1".parse::<Ideas>().is_err() && "".parse::<Ideas>().is_err());
 }

@@ -90,13 +90,17 @@ mod tests {
             "simple",
             "expert",
             "expert:jokers+patience7",
+            "expert:patience+playouts+offers",
             "cmd:./my bot",
         ] {
             assert_eq!(name.parse::<Contestant>().unwrap().to_string(), name);
         }
         for (name, expected) in [
             ("best", "beginner, easy, medium, advanced, hard, expert"),
-            ("expert:luck", "jokers, points, endgame, patience"),
+            (
+                "expert:luck",
+                "jokers, points, endgame, playouts, offers, patience",
+            ),
             ("cmd: ", "a program"),
         ] {
             let error = name.parse::<Contestant>().unwrap_err();

@@ -1,0 +1,319 @@
+//! Play-outs: what a decision is worth, estimated by playing games to their end.
+//!
+//! The hidden tiles are sampled from the [belief](crate::belief), and a game is played from each
+//! sample once for every candidate: the same samples, so that luck cancels out. The others lay all
+//! they can; the player itself waits until it can lay its whole rack. The play-outs make mistakes:
+//! so the player departs from what it would do without them only if another candidate is better by
+//! a margin and by several standard errors.
+//!
+//! The number of samples is fixed and nothing depends on time, so the same view gives the same
+//! play.
+
+use sidra_core::position::Position;
+use sidra_core::rules::EmptyPool;
+use sidra_core::score::{Chance, Counted, Ending, score_counted};
+use sidra_core::tile::Tally;
+use sidra_core::{Face, Rules};
+use sidra_game::View;
+use sidra_solver::{Counter, NODES, Objective, Play, best_play_within, plays_within};
+
+use crate::belief::{Belief, Sample, most};
+use crate::dice::Dice;
+use crate::expert::{self, Ideas};
+use crate::{Choice, Reason, Thought};
+
+/// How many samples are played out.
+const SAMPLES: usize = 32;
+/// After every so many, the candidates that are worse on average are given up.
+const EARLY: usize = 8;
+/// Nothing is played out unless another player has at most this many tiles.
+const DANGER: usize = 3;
+/// What a win counts in addition to the points.
+const WIN: f64 = 100.0;
+/// A candidate must be better by this many standard errors,
+const ERRORS: f64 = 4.0;
+/// and by this much more.
+const MARGIN: f64 = 10.0;
+/// The maximum number of openings that are tried, and the node budget for listing them.
+const OPENINGS: usize = 4;
+const LIST_NODES: u64 = 2_000;
+
+/// Chooses a play in a turn.
+pub(crate) fn think(view: &View<'_>, position: &Position, ideas: &Ideas) -> Thought {
+    let usual = expert::think(view, position, ideas);
+    if usual.why == Reason::GoesOut || !is_dangerous(view) {
+        return usual;
+    }
+    better(view, position, &usual, ideas).unwrap_or(usual)
+}
+
+/// Returns whether another player may soon go out, at a table of three or more.
+fn is_dangerous(view: &View<'_>) -> bool {
+    let others = || {
+        let seats = view.seats.iter().enumerate();
+        let others = seats.filter(|&(seat, other)| view.seat != Some(seat) && !other.resigned);
+        others.map(|(_, other)| other)
+    };
+    view.pool > 0
+        && others().count() > 1
+        && others().any(|other| other.opened && other.tiles <= DANGER)
+}
+
+/// Returns a candidate that the play-outs find better than what the player usually does.
+fn better(view: &View<'_>, position: &Position, usual: &Thought, ideas: &Ideas) -> Option<Thought> {
+    let candidates = candidates(position, usual);
+    if candidates.is_empty() {
+        return None;
+    }
+    let belief = Belief::new(view, position)?;
+    let mut dice = Dice::new(view.history.len() as u64, position);
+    let mut counter = Counter::default();
+    let begin = Begin::of(view, position, ideas)?;
+    let mut trials: Vec<Trial> = candidates.into_iter().map(Trial::of).collect();
+    for sample in 1..=SAMPLES {
+        let dealt = belief.sample(&mut dice, &mut counter);
+        let before = begin.play_out(&dealt, &usual.choice, &mut counter)?;
+        for trial in &mut trials {
+            let value = begin.play_out(&dealt, &trial.candidate.choice, &mut counter)?;
+            trial.gains.push(value - before);
+        }
+        // Most candidates are evidently worse.
+        if sample % EARLY == 0 {
+            trials.retain(|trial| trial.gain().0 > 0.0);
+        }
+        if trials.is_empty() {
+            return None;
+        }
+    }
+    let sure = trials
+        .into_iter()
+        .map(|trial| (trial.gain(), trial.candidate));
+    let sure = sure.filter(|((mean, error), _)| mean - ERRORS * error > MARGIN);
+    let best = sure.max_by(|(one, _), (other, _)| one.0.total_cmp(&other.0));
+    best.map(|(_, candidate)| candidate)
+}
+
+/// A candidate, and how much more than the usual choice it is worth in each sample.
+struct Trial {
+    candidate: Thought,
+    gains: Vec<f64>,
+}
+
+impl Trial {
+    fn of(candidate: Thought) -> Trial {
+        let gains = Vec::new();
+        Trial { candidate, gains }
+    }
+
+    /// Returns the mean gain and its standard error.
+    fn gain(&self) -> (f64, f64) {
+        let count = self.gains.len() as f64;
+        let mean = self.gains.iter().sum::<f64>() / count;
+        let squares: f64 = self.gains.iter().map(|gain| (gain - mean).powi(2)).sum();
+        (mean, (squares / (count - 1.0) / count).sqrt())
+    }
+}
+
+/// Lists what else the player could do: wait, lay without jokers, lay all it can, or open
+/// differently.
+fn candidates(position: &Position, usual: &Thought) -> Vec<Thought> {
+    let lay = |play: Play, why| Thought {
+        choice: Choice::Lay(play.table),
+        why,
+    };
+    let best = best_play_within(position, Objective::Tiles, NODES);
+    let kept = expert::without_jokers(position, &best);
+    let mut found: Vec<Thought> = [(kept, Reason::KeepsJoker), (Some(best), Reason::MostTiles)]
+        .into_iter()
+        .filter_map(|(play, why)| Some(lay(play.filter(|play| !play.is_nothing())?, why)))
+        .collect();
+    if !position.opened() {
+        let openings = plays_within(position, Objective::Tiles, OPENINGS, LIST_NODES).plays;
+        found.extend(openings.into_iter().map(|play| lay(play, Reason::Opens)));
+    }
+    found.push(Thought::wait(Reason::Patient));
+    let mut tried = vec![on_table(position, &usual.choice)];
+    found.retain(|thought| {
+        let tiles = on_table(position, &thought.choice);
+        let new = !tried.contains(&tiles);
+        tried.push(tiles);
+        new
+    });
+    found
+}
+
+/// Returns the tiles on the table after a choice.
+fn on_table(position: &Position, choice: &Choice) -> Tally {
+    match choice {
+        Choice::Lay(table) => Tally::of(table.iter().flatten()),
+        Choice::Wait => Tally::of(position.table().iter().flatten()),
+    }
+}
+
+/// The player's turn, with which every play-out begins.
+struct Begin<'a> {
+    rules: &'a Rules,
+    position: &'a Position,
+    ideas: &'a Ideas,
+    seat: usize,
+    /// Whether each player has opened, and whether it has resigned.
+    seats: Vec<(bool, bool)>,
+}
+
+impl<'a> Begin<'a> {
+    fn of(view: &'a View<'_>, position: &'a Position, ideas: &'a Ideas) -> Option<Begin<'a>> {
+        let seats = view.seats.iter();
+        Some(Begin {
+            rules: view.rules(),
+            position,
+            ideas,
+            seat: view.seat?,
+            seats: seats.map(|seat| (seat.opened, seat.resigned)).collect(),
+        })
+    }
+
+    /// Plays a game to its end after a choice, and returns what it is worth to the player.
+    fn play_out(&self, sample: &Sample, choice: &Choice, counter: &mut Counter) -> Option<f64> {
+        let racks = sample.racks.iter().zip(&self.seats);
+        let mut game = Game {
+            rules: self.rules,
+            ideas: self.ideas,
+            own: self.seat,
+            seat: self.seat,
+            table: on_table(self.position, &Choice::Wait),
+            players: racks
+                .map(|(rack, &(opened, resigned))| Seat {
+                    rack: rack.clone(),
+                    opened,
+                    resigned,
+                })
+                .collect(),
+            pool: sample.pool.clone(),
+            passes: 0,
+            turns: 0,
+        };
+        let mut laid = match choice {
+            Choice::Wait => None,
+            Choice::Lay(table) => {
+                let mut laid = Tally::of(table.iter().flatten());
+                for face in self.position.table().iter().flatten() {
+                    laid.take(*face);
+                }
+                Some(laid)
+            }
+        };
+        loop {
+            if let Some(ending) = game.turn(laid.as_ref()) {
+                return game.value(ending);
+            }
+            laid = game.policy(counter);
+        }
+    }
+}
+
+/// A player in a play-out.
+struct Seat {
+    rack: Tally,
+    opened: bool,
+    resigned: bool,
+}
+
+/// A play-out in progress: only counts of tiles, no sets.
+struct Game<'a> {
+    rules: &'a Rules,
+    ideas: &'a Ideas,
+    /// The seat of the player who decides.
+    own: usize,
+    /// The seat whose turn it is.
+    seat: usize,
+    table: Tally,
+    players: Vec<Seat>,
+    pool: Vec<Face>,
+    /// The number of passes since the last play.
+    passes: usize,
+    /// The number of turns that began without a pool.
+    turns: usize,
+}
+
+impl Game<'_> {
+    /// Returns the tiles that the next player lays.
+    fn policy(&self, counter: &mut Counter) -> Option<Tally> {
+        let player = &self.players[self.seat];
+        let mut rack = player.rack.clone();
+        let bides = self.seat == self.own && !self.pool.is_empty();
+        if bides && !player.opened && self.ideas.jokers {
+            for (face, count) in player
+                .rack
+                .iter()
+                .filter(|(face, _)| face.joker().is_some())
+            {
+                (0..count).for_each(|_| _ = rack.take(face));
+            }
+        }
+        let laid = most(counter, self.rules, &self.table, &rack, player.opened)?;
+        let held = player.rack.total();
+        let waits = bides && player.opened && laid.total() < held.min(self.ideas.least);
+        (!waits).then_some(laid)
+    }
+
+    /// Plays a turn, and returns how it ends the game, if it does.
+    fn turn(&mut self, laid: Option<&Tally>) -> Option<Ending> {
+        let seat = self.seat;
+        let player = &mut self.players[seat];
+        self.turns += usize::from(self.pool.is_empty());
+        match (laid, self.pool.pop()) {
+            (Some(laid), drawn) => {
+                self.pool.extend(drawn);
+                for (face, count) in laid.iter() {
+                    for _ in 0..count {
+                        player.rack.take(face);
+                        self.table.add(face);
+                    }
+                }
+                player.opened = true;
+                self.passes = 0;
+                if player.rack.total() == 0 {
+                    return Some(Ending::Out(seat));
+                }
+            }
+            (None, Some(drawn)) => player.rack.add(drawn),
+            (None, None) => self.passes += 1,
+        }
+        let playing = self.players.iter().filter(|player| !player.resigned);
+        let playing = playing.count();
+        let over = match self.rules.empty_pool {
+            EmptyPool::OneMoreTurn => self.turns >= playing,
+            EmptyPool::AllPass => self.passes >= playing,
+            EmptyPool::FirstPass => self.passes >= 1,
+        };
+        let seats = self.players.len();
+        self.seat = (1..=seats)
+            .map(|step| (seat + step) % seats)
+            .find(|&next| !self.players[next].resigned)?;
+        over.then_some(Ending::Pool)
+    }
+
+    /// Returns what the finished game is worth to the player.
+    fn value(&self, ending: Ending) -> Option<f64> {
+        let counted = |player: &Seat| {
+            let tiles = player.rack.iter();
+            let tiles: Vec<Face> = tiles
+                .flat_map(|(face, count)| std::iter::repeat_n(face, count.into()))
+                .collect();
+            Counted {
+                sum: self.rules.rack_sum(&tiles),
+                tiles: tiles.len(),
+                opened: player.opened,
+                had_turn: true,
+                resigned: player.resigned,
+            }
+        };
+        let counted: Vec<Counted> = self.players.iter().map(counted).collect();
+        let score = score_counted(self.rules, &counted, ending, |_| Chance::CouldNot).ok()?;
+        let share = match score.winners.contains(&self.own) {
+            true => WIN / score.winners.len() as f64,
+            false => 0.0,
+        };
+        Some(f64::from(score.scores[self.own]) + share)
+    }
+}
