@@ -132,6 +132,12 @@ fn lints() -> Result<(), String> {
     let deny = ["--", "--deny", "warnings"];
     let mut lints = cargo(&["clippy", "--workspace", "--all-targets", "--quiet"]);
     step("lints", lints.args(deny))?;
+    // `--all-targets` leaves out targets that cargo tests only by name.
+    let mut lints = cargo(&["clippy", "--workspace", "--quiet"]);
+    step(
+        "lints of the browser tests",
+        lints.args(browser::TESTS).args(deny),
+    )?;
     // Some code is compiled only for the page.
     let mut lints = cargo(&["clippy", "--package", "sidra-web", "--quiet"]);
     lints.args(["--target", page::TARGET, "--profile", "page"]);

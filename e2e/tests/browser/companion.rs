@@ -904,13 +904,13 @@ async fn the_referee_shows_what_could_have_been_laid() -> Result<(), Failure> {
 async fn the_referee_shows_which_words_could_have_been_laid() -> Result<(), Failure> {
     let rig = Rig::spelling()?;
     let browser = rig.browser("referee_best_word", Look::phone()).await?;
-    let mut question = Question::new(HouseRules::plain(
+    let mut appeal = Appeal::new(HouseRules::plain(
         sidra_core::editions::find("il-word").expect("an edition"),
     ));
-    question.before = notation::table("ארון").expect("a table");
-    question.rack = notation::tiles("ס פ ר ק").expect("a rack");
+    appeal.before = notation::table("ארון").expect("a table");
+    appeal.rack = notation::tiles("ס פ ר ק").expect("a rack");
     browser
-        .go(&format!("/#/companion/referee?{}", question.write()))
+        .go(&format!("/#/companion/referee?{}", appeal.write()))
         .await?;
     browser.wait("#what-could:not(.waits)").await?;
     tap(&browser, "#what-could").await?;
@@ -921,9 +921,9 @@ async fn the_referee_shows_which_words_could_have_been_laid() -> Result<(), Fail
     let rows = browser.attrs("#best .flow .row", "aria-label").await?;
     assert!(rows.iter().any(|row| row == "ספר"), "{rows:?}");
     // No word can be made from this rack.
-    question.rack = notation::tiles("ק").expect("a rack");
+    appeal.rack = notation::tiles("ק").expect("a rack");
     browser
-        .go(&format!("/#/companion/referee?{}", question.write()))
+        .go(&format!("/#/companion/referee?{}", appeal.write()))
         .await?;
     browser.wait_count("#rack .tile", 1).await?;
     browser.wait("#what-could:not(.waits)").await?;
@@ -1378,9 +1378,9 @@ async fn a_timer_is_saved_and_opened() -> Result<(), Failure> {
         .spawn()
         .expect("sidra timer");
     let mut keys = timer.stdin.take().expect("standard input");
-    keys.write_all(b"u\nq\n")?;
+    keys.write_all(b"u\nq\n").expect("a running timer");
     drop(keys);
-    assert!(timer.wait()?.success());
+    assert!(timer.wait().expect("a status").success());
     // And the page with the terminal's.
     let text = std::fs::read_to_string(&path)?;
     let _file = choose_file(&browser, "#open-timer", &text).await?;
