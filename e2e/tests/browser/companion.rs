@@ -1394,7 +1394,7 @@ async fn a_timer_is_saved_and_opened() -> Result<(), Failure> {
     browser.wait("#start").await?;
     let _file = choose_file(&browser, "#open-timer", "sidra evening 1\n").await?;
     browser
-        .wait_text("#timer-setup .error", "“sidra evening 1”")
+        .wait_text("#timer-setup .files + .error", "“sidra evening 1”")
         .await?;
     // With other players it is a new timer, which can be saved before its first turn.
     fill(&browser, "#player-2", "Ruth").await?;
