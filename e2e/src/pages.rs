@@ -580,25 +580,21 @@ pub const SCREENS: &[Screen] = &[
         steps: Some(|browser| Box::pin(choose_words(browser))),
     },
     Screen {
+        name: "words-rules",
+        route: "/#/rules/il-word",
+        ready: "#rules-of",
+        steps: None,
+    },
+    Screen {
         name: "words-waiting",
         route: "/#/friends",
         ready: "#open-table",
         steps: Some(|browser| {
             Box::pin(async move {
-                browser.click("#name").await?;
-                browser.type_text("Dana").await?;
                 choose_words(browser).await?;
-                browser.press_at("#open-table", "Enter").await?;
-                browser.wait(".qr svg").await?;
-                browser.wait("#start").await.map(|_| ())
+                wait_for_friends(browser).await
             })
         }),
-    },
-    Screen {
-        name: "words-rules",
-        route: "/#/rules/il-word",
-        ready: "#rules-of",
-        steps: None,
     },
     Screen {
         name: "words-referee",
@@ -1444,7 +1440,8 @@ async fn choose_words(browser: &Browser) -> Result<(), Failure> {
 
 /// Opens a table for friends, and waits for them.
 async fn wait_for_friends(browser: &Browser) -> Result<(), Failure> {
-    browser.click("#name").await?;
+    // By keyboard, because the form may be scrolled.
+    browser.press_at("#name", "End").await?;
     browser.type_text("Dana").await?;
     browser.press_at("#open-table", "Enter").await?;
     browser.wait(".qr svg").await?;
