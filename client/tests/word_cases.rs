@@ -175,7 +175,8 @@ impl Played {
         accepted
     }
 
-    /// Answers every question to a bot until there is none, or until `answer` returns `None`.
+    /// Answers the bots that are asked, one after another, until no bot is asked or `answer` returns
+    /// `None`.
     fn bots(&mut self, mut answer: impl FnMut(&Question) -> Option<Option<Action>>) {
         for _ in 0..20 {
             let Some(question) = self.table.question() else {
