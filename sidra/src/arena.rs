@@ -95,7 +95,7 @@ struct Arena<'a> {
 }
 
 impl Arena<'_> {
-    /// Plays until everything is played, every interval is narrow enough, or time is up. `begun` is
+    /// Plays until all deals are played, every interval is narrow enough, or time is up. `begun` is
     /// the number of deals that each pair has already played: a file holds the first ones without
     /// gaps.
     fn play(

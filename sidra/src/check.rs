@@ -196,7 +196,7 @@ impl Requests for Service {
             }
             Looked::Unverified(value, faults) => {
                 self.faults.write(&faults, rules.rules(), out);
-                // Neither legal nor refused: the players decide, if one of them objects.
+                // The word is neither legal nor refused: the players decide if one of them objects.
                 out.truncate(out.len().saturating_sub(1));
                 let _ = write!(out, ",\"unverified\":true,\"value\":{value}}}");
                 Ok(Answered::NotLegal)

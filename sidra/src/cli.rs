@@ -109,7 +109,7 @@ pub enum Command {
     /// Play against bots in the terminal
     #[command(after_long_help = PLAY_EXAMPLES)]
     Play(PlayArgs),
-    /// Play games between bots and sum up who wins, how often and by how much
+    /// Play games between bots and report who wins, how often and by how much
     #[command(after_long_help = SIM_EXAMPLES)]
     Sim(SimArgs),
     /// Compare bots on duplicate deals: win rates, points and Elo, with intervals
@@ -286,8 +286,8 @@ pub struct SolveArgs {
     pub nodes: Option<u64>,
 
     /// Spend up to N nodes on finding, among equally good plays, one that changes the fewest sets.
-    /// Without N, the limit is at least 10,000. With --jsonl, positions of more than 30 tiles skip
-    /// this search unless the option is given
+    /// Without N, the limit is 10,000. Without the option, --jsonl spends at most 150 nodes, and
+    /// none in positions of more than 30 tiles
     #[arg(long, value_name = "N", num_args = 0..=1, conflicts_with = "all")]
     pub tidy: Option<Option<u64>>,
 
@@ -503,7 +503,7 @@ pub struct ArenaArgs {
     pub seed: u64,
 
     /// Stop when every win rate is known to within this many percentage points, and every bot's
-    /// points per game to within as many points
+    /// points per game to within the same number of points
     #[arg(long, value_name = "N")]
     pub within: Option<f64>,
 
@@ -841,7 +841,7 @@ pub struct AnalyseArgs {
     /// The record
     pub file: PathBuf,
 
-    /// Only this game of the match, counted from 1
+    /// Analyse only this game, counted from 1
     #[arg(long, value_name = "N", value_parser = counted_parser())]
     pub game: Option<usize>,
 
@@ -870,7 +870,7 @@ pub struct PuzzleArgs {
     #[arg(long, value_name = "TILES", requires = "table")]
     pub rack: Option<String>,
 
-    /// The day whose puzzles you want [default: today]
+    /// Make the puzzles of this day [default: today]
     #[arg(long, value_name = "YYYY-MM-DD", conflicts_with_all = ["seed", "count"])]
     pub date: Option<Day>,
 

@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bot_reads_as_it_is_written() {
+    fn bots_are_read_as_they_are_written() {
         for name in [
             "simple",
             "expert",

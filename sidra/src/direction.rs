@@ -69,7 +69,8 @@ pub fn isolation() -> Isolation {
     }
 }
 
-/// Isolates one part of a line, such as a name, as sentences isolate their arguments.
+/// Isolates one part of a line, such as a name, in the same way as sentences isolate their
+/// arguments.
 pub fn part(text: &str) -> String {
     match isolation() {
         Isolation::On => format!("\u{2068}{text}\u{2069}"),
@@ -134,11 +135,11 @@ pub fn for_stdout(text: &str) -> String {
 /// What happens to a line before it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum How {
-    /// Nothing.
+    /// It is written unchanged.
     AsIs,
-    /// Its isolates are removed.
+    /// It is written without its isolates.
     Bare,
-    /// The line is put into visual order.
+    /// It is put into visual order.
     Arranged,
 }
 

@@ -12,8 +12,8 @@ use crate::cli::ScoreArgs;
 use crate::draw::{Screen, bold};
 use crate::{Failure, Outcome, direction, input};
 
-/// Shows the sheet. If names are given, it is started first. Otherwise the changes that are given
-/// are made first, such as a game to add, correct or remove.
+/// Shows the sheet. If names are given, starts it first. Otherwise makes the given changes first,
+/// such as a game to add, correct or remove.
 pub fn run(path: &Path, args: &ScoreArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let text = &screen.text;
     if !args.names.is_empty() {
@@ -138,7 +138,7 @@ fn game_at(
     })?)
 }
 
-/// Gives a player another name: `2=Noa`.
+/// Renames a player: `2=Noa`.
 fn rename(evening: &mut Evening, change: &str, text: &Text) -> Result<(), Failure> {
     let (number, name) = change.split_once('=').unwrap_or((change, ""));
     let seat = seat(evening, "--rename", number, text)?;

@@ -1,9 +1,9 @@
 //! JSON requests and answers that `check`, `judge`, `solve` and `score` share.
 //!
-//! The parser checks the syntax of a request; its own messages are not used. Then the
-//! request is read from the outside in: an object is split into keys and values, and each
-//! value is read as what is expected there. So every error names its column, what was
-//! expected and what was found, in the language of the answers.
+//! The parser checks the syntax of a request; its own messages are not used. Then the request is
+//! read from the outside in: an object is split into keys and values, and each value is read as the
+//! type that is expected there. So every error names its column, what was expected and what was
+//! found, in the language of the answers.
 
 use std::borrow::Cow;
 use std::cell::RefCell;

@@ -14,7 +14,7 @@ use crate::{Failure, Outcome};
 /// Maximum length of a line in bytes.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// Size of the answers in bytes at which they are written.
+/// Buffered answers are written once they have this size, in bytes.
 const GATHER: usize = 1 << 16;
 
 /// The byte order mark in UTF-8.

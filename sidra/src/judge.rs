@@ -140,8 +140,8 @@ pub fn doubled(laid: usize, position: &Position, text: &Text) -> Option<String> 
     (counts && whole).then(|| text.count("words-whole-rack", &[("times", i64::from(times))]))
 }
 
-/// Marks the tiles of the new table that come from the rack. Equal tiles are
-/// interchangeable; those in unchanged sets count as the old ones.
+/// Marks the tiles of the new table that come from the rack. Equal tiles are interchangeable; those
+/// in unchanged sets are taken for the old ones.
 pub fn mark(position: &Position, after: &[Vec<Face>]) -> Vec<Vec<bool>> {
     if !position.rules().letters.is_empty() {
         return mark_words(position, after);

@@ -479,8 +479,8 @@ mod tests {
         let own = supplement();
         let made = format!("hspell 1-2 {own}");
         assert!(!has_aged(&made, Some("hspell 1-2")));
-        // A lexicon has aged if there is another hspell, another supplement, or a source that was
-        // not installed before.
+        // A lexicon is out of date if there is another hspell, another supplement, or a source that
+        // was not installed before.
         assert!(has_aged(&made, Some("hspell 1-3")));
         assert!(has_aged("hspell 1-2 0000000000000000", Some("hspell 1-2")));
         assert!(has_aged(&format!("npm {own}"), Some("hspell 1-2")));

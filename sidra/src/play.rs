@@ -238,8 +238,8 @@ impl<'a, W: Verbatim> Terminal<'a, W> {
         }
     }
 
-    /// Waits for the answer to a command and prints what happens meanwhile. Returns why
-    /// the command was refused, if it was.
+    /// Waits for the answer to a command and prints what happens in the meantime. Returns why the
+    /// command was refused, if it was.
     fn refusal_of(&mut self, command: CommandId) -> Result<Option<Refusal>, Failure> {
         loop {
             while let Some(notice) = self.table.poll((self.clock)()) {
@@ -338,8 +338,8 @@ impl<'a, W: Verbatim> Terminal<'a, W> {
         self.input.line(&mut self.out)
     }
 
-    /// Asks a question until the player types an answer. `answers` are the possible answers with
-    /// the names of their sentences; "help" lists them. Returns `None` if the player leaves.
+    /// Shows a prompt until the player types an answer. `answers` are the possible answers with the
+    /// names of their sentences; "help" lists them. Returns `None` if the player leaves.
     fn ask(&mut self, question: &str, answers: &[(&str, &str)]) -> Result<Option<String>, Failure> {
         loop {
             writeln!(self.out, "{question}")?;
@@ -460,7 +460,7 @@ mod tests {
         }
     }
 
-    /// Bots object to no word of another bot, so the prompt is shown without a vote.
+    /// No bot objects to another bot's word, so this test shows the prompt without an open vote.
     #[test]
     fn help_answers_before_a_vote() {
         let typed = [(1, "help"), (1, "nonsense"), (1, "HELP"), (1, "quit")];

@@ -1,4 +1,4 @@
-//! A bot that is a program of its own: JSON lines on its standard input and output
+//! A bot that is a separate program: JSON lines on its standard input and output
 //! (`docs/bot-protocol.md`).
 //!
 //! The program is given what its seat may see, and nothing else. A program that hangs, crashes,
@@ -36,8 +36,8 @@ pub struct Program {
     told: Option<u32>,
 }
 
-/// A process, and the thread that talks to it. Only the thread may block when the program does not
-/// read or does not write.
+/// A process, and the thread that talks to it. Only that thread may block if the program does not
+/// read or write.
 struct Running {
     child: Child,
     questions: Sender<String>,
@@ -89,7 +89,7 @@ impl Program {
             self.told = Some(game);
         }
         said += &format!("{}\n", turn(view));
-        // If the thread has ended, its end of the other channel is gone too.
+        // If the thread has ended, the wait for its answer below fails too.
         _ = running.questions.send(said);
         let line = match running.answers.recv_timeout(self.patience) {
             Ok(line) => line?,
@@ -385,7 +385,7 @@ mod tests {
 
     /// The example bot in the documentation plays a whole game, and lays tiles.
     #[test]
-    fn the_example_plays() {
+    fn the_example_bot_plays() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/mybot.py");
         assert!(std::fs::read_to_string(path).unwrap().lines().count() < 60);
         let mut bots: [Box<dyn Player>; 2] = [

@@ -20,7 +20,7 @@ pub fn run(args: &PuzzleArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let edition = args.edition.unwrap_or(editions::ALL[0]);
     if !edition.has_numbers() {
         let mut rules = HouseRules::plain(edition);
-        // Every letter counts once, so the highest score is the longest word.
+        // Every letter counts once, so the word with the highest score is the longest.
         rules
             .change_text("whole_rack", "1")
             .map_err(|error| error.to_string())?;
@@ -76,7 +76,7 @@ pub fn run(args: &PuzzleArgs, screen: &Screen) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
-/// Finds a puzzle. A spinner turns meanwhile, if standard error is a terminal.
+/// Finds a puzzle. Shows a spinner in the meantime, if standard error is a terminal.
 fn found(wanted: Wanted) -> Option<Puzzle> {
     let spinner = indicatif::ProgressBar::new_spinner();
     let mut search = Search::new(wanted);

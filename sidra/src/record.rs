@@ -66,7 +66,7 @@ pub fn verify(path: &Path, screen: &Screen) -> Result<Outcome, Failure> {
     // With the lexicon of the match, every word is looked up again.
     let rules = match record.log.first().map(|first| &first.event) {
         Some(Event::MatchBegan { config, .. }) => *config.rules.rules(),
-        // Without a beginning, the rules do not matter: its absence is all that is reported.
+        // A record without a beginning is reported as such, so its rules do not matter.
         _ => editions::ALL[0].rules,
     };
     let lexicon = screen.words.get(&rules, text)?;

@@ -37,8 +37,8 @@ impl Player {
         }
     }
 
-    /// Checks that the last tile drawn is on the rack of a player who never opened: they
-    /// never laid a tile.
+    /// Checks that the last tile drawn is on the rack of a player who never opened, because such a
+    /// player has laid no tile.
     fn check(&self, name: &str, text: &Text) -> Result<(), String> {
         match self.last_drawn {
             Some(tile) if !self.opened && !self.rack.contains(&tile) => Err(format!(

@@ -169,8 +169,8 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
     }
 }
 
-/// Returns the time in milliseconds since 1970. Only for tests of several servers whose clocks
-/// differ, `SIDRA_TEST_CLOCK` says by how many milliseconds this one is ahead.
+/// Returns the time in milliseconds since 1970. In tests of several servers whose clocks differ,
+/// `SIDRA_TEST_CLOCK` sets how far this one is ahead, in milliseconds.
 fn clock() -> u64 {
     let now = (Settings::default().clock)();
     let ahead = std::env::var("SIDRA_TEST_CLOCK").ok();
@@ -200,8 +200,9 @@ impl Opened {
         }
     }
 
-    /// Returns the file that the operator's socket is created next to. With a database there is
-    /// none unless a file was named: several servers on one machine would use the same one.
+    /// Returns the file that the operator's socket is created next to. With a database there is no
+    /// such file unless one was named, because several servers on one machine would use the same
+    /// file.
     #[cfg(unix)]
     fn control_file(&self, asked: Option<&std::path::Path>) -> Option<std::path::PathBuf> {
         match self {
@@ -235,8 +236,8 @@ fn node_name(port: u16) -> String {
         .filter(|host| !host.is_empty())
     {
         Some(host) => format!("{host}:{port}"),
-        // No other server has this name, and the next start has another one. So after a crash, the
-        // tables are taken over only some seconds later.
+        // No other server has this name, and after a restart, neither does this one. So after a
+        // crash, its tables are taken over only when their leases have expired.
         None => format!("{}:{port}", std::process::id()),
     }
 }

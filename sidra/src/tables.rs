@@ -61,8 +61,9 @@ fn unreachable(file: &Path, error: &std::io::Error) -> Failure {
     let file = file.display();
     Failure::from(match error.kind() {
         ErrorKind::NotFound | ErrorKind::ConnectionRefused => format!(
-            "no server uses {file}. Start one with `sidra serve`, or name the right file with --data"
+            "no server is using {file}. Start one with `sidra serve`, or name the right file with \
+             --data"
         ),
-        _ => format!("the server that uses {file} does not answer: {error}"),
+        _ => format!("the server that is using {file} does not answer: {error}"),
     })
 }

@@ -5,7 +5,7 @@ use sidra_core::few::Few;
 use sidra_core::{Face, Rules, set};
 
 use crate::homes::Homes;
-use crate::layers::{Likes, Move, With};
+use crate::layers::{Kept, Likes, Move, With};
 use crate::stock::{
     CHANGE, CLASSIC, COLOURS, DOUBLE, Jokers, KINDS, MIRROR, Stock, joker_face, kind_of,
     number_face,
@@ -15,7 +15,7 @@ use crate::stock::{
 pub(crate) struct Old<'a> {
     pub(crate) sets: &'a [Vec<Face>],
     is_run: Vec<bool>,
-    /// What a search prefers to keep.
+    /// What the search prefers to keep.
     pub(crate) likes: Likes,
 }
 
@@ -71,6 +71,10 @@ const MOST_MOVED: usize = 5;
 struct Building {
     colour: usize,
     changed: bool,
+    /// The old run that is kept in it, if it was added last.
+    kept: Option<usize>,
+    /// The kinds of joker that will be at its ends.
+    spare: Vec<usize>,
     /// The last number covered.
     until: usize,
     tiles: Vec<(Face, Option<usize>)>,
@@ -87,7 +91,7 @@ impl Building {
     fn is_open(&self, number: usize, colour: usize, class: usize) -> bool {
         self.until + 1 == number
             && self.colour == colour
-            && self.tiles.len().min(3) == class % 3 + 1
+            && (self.tiles.len() + self.spare.len()).min(3) == class % 3 + 1
     }
 }
 
@@ -159,8 +163,21 @@ impl Builder<'_> {
     fn number(&mut self, number: usize, moves: &[Move]) -> Result<(), usize> {
         // Old sets first, so that they get their own tiles.
         for this in moves {
-            if let Move::Keep { set, colour, onto } = this {
-                self.keep(number, *set, *colour, *onto);
+            match this {
+                Move::BridgeKept { set, with, spare } => {
+                    self.bridge_kept(number, *set, *with, *spare);
+                }
+                Move::SpareKept { set, joker } => {
+                    if let Some(run) = self.kept(*set) {
+                        run.spare.extend(*joker);
+                    }
+                }
+                _ => {}
+            }
+        }
+        for this in moves {
+            if let Move::Keep(kept) = this {
+                self.keep(number, *kept);
             }
         }
         // Then groups, so that they get the tiles of old groups.
@@ -172,12 +189,18 @@ impl Builder<'_> {
                     right,
                     jokers,
                 } => self.mirrored_group(number, *left, *right, jokers)?,
+                Move::JoinGroup { colours, jokers } => self.join_group(number, *colours, jokers),
                 _ => {}
             }
         }
         for this in moves {
             match this {
-                Move::Group { .. } | Move::MirroredGroup { .. } | Move::Keep { .. } => {}
+                Move::Group { .. }
+                | Move::MirroredGroup { .. }
+                | Move::Keep(_)
+                | Move::BridgeKept { .. }
+                | Move::SpareKept { .. }
+                | Move::JoinGroup { .. } => {}
                 Move::Begin { colour } => {
                     let face = number_face(*colour, number);
                     let old = self.old;
@@ -185,6 +208,8 @@ impl Builder<'_> {
                     self.open.push(Building {
                         colour: *colour,
                         changed: false,
+                        kept: None,
+                        spare: Vec::new(),
                         until: number,
                         tiles: vec![tile],
                         facing: None,
@@ -205,6 +230,8 @@ impl Builder<'_> {
                     let mut run = Building {
                         colour: *colour,
                         changed: false,
+                        kept: None,
+                        spare: Vec::new(),
                         until: number,
                         tiles: Vec::new(),
                         facing: Some(Vec::new()),
@@ -236,27 +263,82 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Lays an old run as it is, as the continuation of an open run if there is one.
-    fn keep(&mut self, number: usize, set: usize, colour: usize, onto: Option<usize>) {
-        let row = &self.old.sets[set];
+    /// Lays the number tiles of an old run, as the continuation of an open run if there is one. Its
+    /// gaps are filled later.
+    fn keep(&mut self, number: usize, this: Kept) {
+        let Kept {
+            set, colour, onto, ..
+        } = this;
         let onto = onto.and_then(|class| self.open_run(number, colour, class));
         let mut run = match onto {
             Some(index) => self.open.remove(index),
             None => Building {
                 colour,
                 changed: false,
+                kept: None,
+                spare: Vec::new(),
                 until: 0,
                 tiles: Vec::new(),
                 facing: None,
                 sides: [0; 2],
             },
         };
-        run.until = number + row.len() - 1;
-        for face in row {
-            let tile = self.copy(*face, |home| home == set);
+        run.kept = Some(set);
+        run.spare.extend(this.spare);
+        run.until = this.last;
+        for number in number..=this.last {
+            let face = number_face(colour, number);
+            let tile = match self.old.sets[set].contains(&face) {
+                true => self.copy(face, |home| home == set),
+                false => (joker_face(CLASSIC), None),
+            };
             run.tiles.push(tile);
         }
         self.open.push(run);
+    }
+
+    /// Fills a gap of an old run that is kept, or lengthens it with a tile or its own joker.
+    fn bridge_kept(&mut self, number: usize, set: usize, with: With, spare: Option<usize>) {
+        let tile = match with {
+            With::Number => {
+                let colour = self.kept(set).map_or(0, |run| run.colour);
+                self.copy(number_face(colour, number), |_| true)
+            }
+            With::Joker(kind, _) => (self.joker(kind).0, Some(set)),
+        };
+        let Some(run) = self.kept(set) else {
+            return;
+        };
+        run.spare.extend(spare);
+        if number > run.until {
+            run.tiles.push(tile);
+            run.until = number;
+        } else {
+            let place = run.tiles.len() + number - run.until - 1;
+            run.tiles[place] = tile;
+        }
+    }
+
+    /// Returns the open run that holds an old run that is kept.
+    fn kept(&mut self, set: usize) -> Option<&mut Building> {
+        let found = self.open.iter_mut().find(|run| run.kept == Some(set));
+        debug_assert!(found.is_some(), "an old run that is kept");
+        found
+    }
+
+    /// Adds jokers to the group with number tiles of these colours.
+    fn join_group(&mut self, number: usize, colours: u8, jokers: &Jokers) {
+        let there = |row: &Vec<(Face, Option<usize>)>| {
+            let is_in = |colour: usize| {
+                let mut faces = row.iter().map(|(face, _)| *face);
+                faces.any(|face| face == number_face(colour, number))
+            };
+            (0..COLOURS).all(|colour| is_in(colour) == (colours >> colour & 1 == 1))
+        };
+        let jokers = self.take_jokers(jokers);
+        if let Some(row) = self.rows.iter_mut().rev().find(|row| there(row)) {
+            row.extend(jokers);
+        }
     }
 
     /// Returns an open run of a class; the class says whether to prefer one with a colour
@@ -394,8 +476,9 @@ impl Builder<'_> {
             debug_assert!(false, "a run to close");
             return Ok(());
         };
-        let row = self.open.remove(best).tiles;
-        let jokers = self.take_jokers(fill);
+        let run = self.open.remove(best);
+        let (row, mut jokers) = (run.tiles, self.take_jokers(fill));
+        jokers.extend(run.spare.into_iter().map(|kind| self.joker(kind)));
         let wrong = jokers.first().map_or(CLASSIC, |(face, _)| match face {
             Face::Joker(joker) => kind_of(*joker),
             _ => CLASSIC,

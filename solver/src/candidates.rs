@@ -44,7 +44,7 @@ pub(crate) fn candidates(rack: TileMask, rules: &Rules, nodes: &mut u64) -> Opti
     Some(found)
 }
 
-/// The sets without a mirror, or those with one, which are many and rarely needed.
+/// The sets without a mirror, or those with one. The latter are many and rarely needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Part {
     Plain,
@@ -74,7 +74,7 @@ pub(crate) fn family(
         whole: false,
         nodes: *nodes,
     };
-    // A line that has passed the number of a tile can no longer hold that tile. A joker may come
+    // A line that has passed the number of a tile can no longer hold that tile. A joker can be
     // anywhere.
     let own = match face.number() {
         Some(_) => TileMask::of_row(&[face]),
@@ -359,8 +359,8 @@ impl Search<'_> {
         changes >= usize::from(self.rules.colour_changes)
     }
 
-    /// Returns whether the row splits into two consecutive sets of the same total value. Then
-    /// so does every longer row.
+    /// Returns whether the row splits into two consecutive sets of the same total value. If it
+    /// does, so does every longer row.
     fn falls_apart(&self, row: &[Face]) -> bool {
         if self.whole || row.len() < 2 * set::FEWEST_TILES {
             return false;
@@ -375,8 +375,8 @@ impl Search<'_> {
         })
     }
 
-    /// Returns whether a mirrored row is a shorter one plus a set at each end, of the same
-    /// total value. Then so is every longer row.
+    /// Returns whether a mirrored row is a shorter one plus a set at each end, of the same total
+    /// value. If it is, so is every longer row.
     fn sheds_its_ends(&self, row: &[Face], middle: usize) -> bool {
         let right = row.len() - middle - 1;
         if self.whole || middle.min(right) <= set::FEWEST_TILES {
@@ -394,7 +394,7 @@ impl Search<'_> {
             ends(right).filter(as_wide).any(|right| {
                 let (first, rest) = row.split_at(left);
                 let (inner, last) = rest.split_at(rest.len() - right);
-                // One of the ends descends here; as a set of its own it ascends.
+                // One of the ends descends in this row; as a separate set it ascends.
                 let upwards = |row: &[Face]| {
                     let reversed: Vec<Face> = row.iter().rev().copied().collect();
                     self.value(row).max(self.value(&reversed))

@@ -7,19 +7,20 @@
 //! about special jokers. So the answer is an upper bound, and [`Count::certain`] says when it is
 //! exact.
 //!
-//! Number tiles with up to two classic jokers have a search of their own ([`plain`]), which
-//! allocates nothing once it has warmed up, and remembers what the last turn did not change.
+//! Positions of number tiles and up to two classic jokers have a separate search ([`plain`]). It
+//! allocates nothing once it has warmed up, and it remembers whatever the last turn did not change.
 //! Special jokers use the search of the solver.
 
 mod plain;
 
+use sidra_core::rules::MirrorValue;
 use sidra_core::tile::Tally;
 use sidra_core::{Face, Rules};
 
 use self::plain::Plain;
 use crate::Objective;
 use crate::exact::{costs_of, next_bound};
-use crate::layers::{Costs, Layers, Likes, Move, OutOfNodes, With, Workspace};
+use crate::layers::{Costs, Layers, Likes, OutOfNodes, Unused, Workspace};
 use crate::stock::{CHANGE, COLOURS, EXPERT, Jokers, KINDS, MIRROR, NUMBERS, Stock};
 
 /// What a rack can lay on a table.
@@ -55,6 +56,8 @@ pub struct Count {
 pub struct Counter {
     plain: Plain,
     work: Workspace,
+    /// What the search for special jokers was last told about the rules.
+    asked: Option<(u16, bool, MirrorValue)>,
 }
 
 impl Counter {
@@ -114,6 +117,10 @@ impl Counter {
         }
         let everything = Staying::everything(stock);
         let most = everything.cost(costs);
+        let asked = (rules.colour_changes, rules.jokers_alone, rules.mirror_value);
+        if self.asked.replace(asked) != Some(asked) {
+            self.work = Workspace::that_keeps_states();
+        }
         // Prices from another position give a poor bound.
         self.work.forget_prices();
         self.work.most = self.work.nodes.saturating_add(nodes);
@@ -132,8 +139,8 @@ impl Counter {
                 }
             }
         };
-        let path = layers.path(cost).ok()??;
-        Some(Staying::after(&path, stock, cost, costs))
+        let unused = layers.unused(cost).ok()??;
+        Some(Staying::after(&unused, stock, cost, costs))
     }
 }
 
@@ -175,25 +182,19 @@ impl Staying {
         staying
     }
 
-    /// Returns what remains after these decisions, which cost this much.
-    fn after(path: &[Vec<Move>], stock: &Stock, cost: u32, costs: Costs) -> Staying {
+    /// Returns what stays after a path of this cost.
+    fn after(unused: &Unused, stock: &Stock, cost: u32, costs: Costs) -> Staying {
         let mut staying = Staying {
-            numbers: stock.there,
+            numbers: unused.numbers,
             jokers: [0; KINDS],
             parked: false,
         };
-        let mut spare = stock.jokers;
-        for (left, moves) in staying.numbers[1..].iter_mut().zip(path) {
-            for decision in moves {
-                use_up(decision, left, &mut spare);
-            }
-        }
         // Of the spare jokers, those that the cost does not account for are parked.
         let mut kept = cost.saturating_sub(staying.cost(costs)) / costs.tile;
         for kind in (0..KINDS).rev() {
             let held = stock.jokers[kind] - stock.jokers_must[kind];
-            let stays = u32::from(spare[kind].min(held)).min(kept);
-            staying.parked |= u32::from(spare[kind]) > stays;
+            let stays = u32::from(unused.jokers[kind].min(held)).min(kept);
+            staying.parked |= u32::from(unused.jokers[kind]) > stays;
             staying.jokers[kind] = stays as u8;
             kept -= stays;
         }
@@ -212,61 +213,5 @@ impl Staying {
             cost += count * (costs.tile + costs.point * number as u32);
         }
         cost
-    }
-}
-
-/// Removes the tiles that a decision uses.
-fn use_up(decision: &Move, left: &mut [u8; COLOURS], jokers: &mut Jokers) {
-    let grouped = |colours: u8, left: &mut [u8; COLOURS]| {
-        for (colour, count) in left.iter_mut().enumerate() {
-            *count = count.saturating_sub(colours >> colour & 1);
-        }
-    };
-    let spent = |these: &Jokers, jokers: &mut Jokers| {
-        for (count, spent) in jokers.iter_mut().zip(these) {
-            *count = count.saturating_sub(*spent);
-        }
-    };
-    let joined = |colour: usize, with: With, left: &mut [u8; COLOURS], jokers: &mut Jokers| {
-        let count = match with {
-            With::Number => &mut left[colour],
-            With::Joker(kind, _) => &mut jokers[kind],
-        };
-        *count = count.saturating_sub(1);
-    };
-    match decision {
-        Move::Group {
-            colours,
-            jokers: these,
-        } => {
-            grouped(*colours, left);
-            spent(these, jokers);
-        }
-        Move::MirroredGroup {
-            left: one,
-            right: other,
-            jokers: these,
-        } => {
-            grouped(*one, left);
-            grouped(*other, left);
-            spent(these, jokers);
-            jokers[MIRROR] = jokers[MIRROR].saturating_sub(1);
-        }
-        Move::Begin { colour } => joined(*colour, With::Number, left, jokers),
-        Move::Lengthen { colour, with, .. } => joined(*colour, *with, left, jokers),
-        Move::Close { fill, .. } => spent(fill, jokers),
-        Move::BeginMirrored { colour, sides } => {
-            for with in sides {
-                joined(*colour, *with, left, jokers);
-            }
-            jokers[MIRROR] = jokers[MIRROR].saturating_sub(1);
-        }
-        Move::LengthenMirrored { colour, sides, .. } => {
-            for with in sides.iter().flatten() {
-                joined(*colour, *with, left, jokers);
-            }
-        }
-        // This occurs only where changed sets are counted.
-        Move::Keep { .. } => {}
     }
 }

@@ -179,16 +179,16 @@ impl<'a> Solver<'a> {
     }
 
     /// Sets the node budget for finding a play that changes the fewest sets, which begins when the
-    /// best play is known. With 0, the first table found is the answer. That is the default in
+    /// best play is known. With 0, the first table found is the answer. This is the default in
     /// positions of more than 30 tiles.
     pub fn spend_on_changes(&mut self, nodes: u64) {
         self.for_changes = Some(nodes);
     }
 
-    /// Spends at least [`TIDYING`] nodes (some tens of milliseconds) on finding the fewest changes,
+    /// Spends up to [`TIDYING`] nodes (some tens of milliseconds) on finding the fewest changes,
     /// because a person will look at the play.
     pub fn tidy(&mut self) {
-        self.for_changes = Some(self.usual_for_changes().max(TIDYING));
+        self.for_changes = Some(TIDYING);
     }
 
     /// Lists sets with the function `list`, which is given all tiles of the position.
@@ -505,7 +505,8 @@ impl<'a> Solver<'a> {
                         }
                         // A set that is kept was split to make space for a spare joker.
                         let splits = more_changed.then(|| spare_joker(node)).flatten();
-                        // Without such a joker, a node that decided on all sets counts them all.
+                        // Unreachable without such a joker: a node that has decided on all sets
+                        // counts them all.
                         self.doubtful |= more_changed && splits.is_none();
                         self.doubtful |= less_than_hoped && missing.is_none();
                         splits.or(missing.filter(|_| less_than_hoped))

@@ -38,11 +38,13 @@ use sidra_core::rules::MirrorCompares;
 
 use self::bound::Bound;
 use self::expand::{Expanded, FEW, Listed, Shapes, batches};
-pub(crate) use self::keep::{CHANGE_BITS, Keep};
+pub(crate) use self::keep::{CHANGE_BITS, Keep, OldGroup, OldRun};
+pub(crate) use self::path::Unused;
 use self::path::{Notes, Wanted};
 use self::runs::Choice;
 use self::shapes::Menu;
-use self::state::{Left, Pair, Runs, State};
+pub(crate) use self::state::Left;
+use self::state::{Pair, Runs, State};
 use crate::stock::{COLOURS, EXPERT, Jokers, KINDS, MIRROR, NUMBERS, Stock};
 
 /// The cost of a tile that stays on the rack: a constant, and an amount per point.
@@ -75,11 +77,25 @@ pub(crate) enum Move {
         right: u8,
         jokers: Jokers,
     },
-    /// An old run is kept, as the continuation of an open run of class `onto` if there is one.
-    Keep {
+    /// An old run is kept.
+    Keep(Kept),
+    /// What fills a gap between the number tiles of an old run that is kept, or a number after it.
+    BridgeKept {
         set: usize,
-        colour: usize,
-        onto: Option<usize>,
+        with: With,
+        /// The joker that is spare because a number tile fills the gap.
+        spare: Option<usize>,
+    },
+    /// The joker of an old run that is kept is spare.
+    SpareKept {
+        set: usize,
+        joker: Option<usize>,
+    },
+    /// Jokers join the group with number tiles of these colours, because they are from an old group
+    /// that it holds.
+    JoinGroup {
+        colours: u8,
+        jokers: Jokers,
     },
     Begin {
         colour: usize,
@@ -108,6 +124,19 @@ pub(crate) enum Move {
     },
 }
 
+/// An old run that is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Kept {
+    pub(crate) set: usize,
+    pub(crate) colour: usize,
+    /// Its highest number tile.
+    pub(crate) last: usize,
+    /// The class of the open run that it continues, if any.
+    pub(crate) onto: Option<usize>,
+    /// Its joker, if that is spare.
+    pub(crate) spare: Option<usize>,
+}
+
 /// A child of a state.
 #[derive(Debug, Clone, Copy)]
 struct Child {
@@ -116,9 +145,19 @@ struct Child {
     /// A lower bound on its cost including everything after it.
     least: u32,
     kept: u16,
+    /// By colour: how many number tiles stay on the rack, in [`STAYS_BITS`] each.
+    stays: u16,
 }
 
+/// The number of bits for the tiles of a colour that stay on the rack at a number.
+const STAYS_BITS: usize = 4;
+
 impl Child {
+    /// Returns how many number tiles of a colour stay on the rack.
+    fn stays(&self, colour: usize) -> u8 {
+        (self.stays >> (STAYS_BITS * colour) & 0b1111) as u8
+    }
+
     /// Returns whether this child dominates another one with the same runs.
     fn beats(&self, other: &Child) -> bool {
         let (mine, theirs) = (&self.state, &other.state);
@@ -181,11 +220,11 @@ const MOST_REMEMBERED: usize = 57_000;
 const MOST_CHOICES: usize = 16_000;
 const MOST_LISTS: usize = 28_000;
 
-/// Searches of up to this many nodes do without the Lagrangian bound: without prices from an
-/// earlier search, and with them.
+/// Searches of up to this many nodes do without the Lagrangian bound. The first limit applies
+/// without prices from an earlier search, the second one with them.
 const EASY: [u64; 2] = [30, 8];
 
-/// From this many nodes on, improving the bound pays: with few jokers, and with more.
+/// From this many nodes on, improving the bound pays off: with few jokers, and with more.
 const HARD: [u64; 2] = [300, 60];
 
 /// Memory and node budget, shared by the searches for one play.
@@ -196,14 +235,22 @@ pub(crate) struct Workspace {
     stack: Vec<Child>,
     /// Scratch space for sorting children.
     order: Vec<Order>,
+    /// The children among which a path continues, each with its index.
+    children: Vec<(Child, usize)>,
     choices: Vec<Choice>,
+    /// Scratch space for sorting choices.
+    sorted: Vec<Choice>,
     /// Which choices belong to which open runs, by colour and number.
     listed: HashMap<u64, Listed, FixedState>,
     menu: Menu,
+    /// The shapes for which there are jokers, in the expansion in progress.
+    shapes: Shapes,
     /// The Lagrangian bound.
     lower_bound: Bound,
     /// The old sets that cost one each if they are changed; `None` if changed sets do not count.
     keep: Option<Keep>,
+    /// Whether states are kept from one stock of tiles to the next.
+    keeps_states: bool,
     /// Nodes expanded so far.
     pub(crate) nodes: u64,
     /// The node budget, over all searches.
@@ -211,9 +258,56 @@ pub(crate) struct Workspace {
 }
 
 impl Workspace {
+    /// Creates a workspace that keeps states from one stock of tiles to the next. The rules must not
+    /// change.
+    pub(crate) fn that_keeps_states() -> Workspace {
+        Workspace {
+            keeps_states: true,
+            ..Workspace::default()
+        }
+    }
+
     /// Forgets the prices of earlier searches.
     pub(crate) fn forget_prices(&mut self) {
         self.lower_bound.forget_prices();
+        // They were priced.
+        self.choices.clear();
+        self.listed.clear();
+    }
+
+    /// Forgets what other tiles change. What is known about a state depends only on the jokers and
+    /// on the tiles from its number on, so after a turn with low numbers, a search that keeps its
+    /// states still knows those of high numbers.
+    fn forget(&mut self, stock: &Stock, costs: Costs) {
+        let same = |(before, paid): &(Stock, Costs)| {
+            let jokers = |stock: &Stock| (stock.jokers, stock.jokers_must);
+            *paid == costs && jokers(before) == jokers(stock)
+        };
+        let before = self.about.filter(same);
+        let Some((before, _)) = before.filter(|_| self.keeps_states && self.keep.is_none()) else {
+            return self.known.clear();
+        };
+        let of = |stock: &Stock, number: usize| (stock.there[number], stock.must[number]);
+        let differs = |number: &usize| of(&before, *number) != of(stock, *number);
+        let last = (1..=NUMBERS).rev().find(differs).unwrap_or(0);
+        self.known.retain(|key, _| State::number_of(*key) > last);
+    }
+
+    /// Sorts the choices from this index on by the number of jokers that they take, so that the
+    /// rest can be skipped once there are too many. Among equals the order stays; the standard
+    /// library's stable sort would allocate.
+    fn sort_choices(&mut self, from: usize) {
+        let Workspace {
+            choices, sorted, ..
+        } = self;
+        sorted.clear();
+        let taken = |choice: &Choice| choice.jokers.total();
+        let most = choices[from..].iter().map(taken).max().unwrap_or(0);
+        for jokers in 0..=most {
+            let these = choices[from..].iter();
+            sorted.extend(these.filter(|choice| taken(choice) == jokers));
+        }
+        choices[from..].copy_from_slice(sorted);
     }
 }
 
@@ -233,13 +327,12 @@ pub(crate) struct Layers<'a> {
     change_bits: u32,
     /// Kinds of joker for which there is space from the start.
     spaces: u8,
-    /// Up to this many nodes the bound is not computed.
+    /// The bound is computed only after this many nodes.
     easy: u64,
     /// The number of jokers of all kinds.
     jokers: u8,
     /// The expansion in progress, and notes about it while a table is built.
     expanded: Expanded,
-    shapes: Shapes,
     notes: Notes,
     wanted: Option<Wanted>,
 }
@@ -278,7 +371,7 @@ impl<'a> Layers<'a> {
         }
         // An interrupted search continues from what it has memoised.
         if work.about != Some((*stock, costs)) {
-            work.known.clear();
+            work.forget(stock, costs);
             work.choices.clear();
             work.listed.clear();
             work.about = Some((*stock, costs));
@@ -305,7 +398,6 @@ impl<'a> Layers<'a> {
             easy,
             jokers: stock.jokers.iter().sum(),
             expanded: Expanded::default(),
-            shapes: Shapes::default(),
             notes: Notes::default(),
             wanted: None,
         }
@@ -331,7 +423,7 @@ impl<'a> Layers<'a> {
     }
 
     /// Returns a lower bound on the cost of the tiles from the state's number on.
-    fn least_behind(&self, state: &State) -> u32 {
+    fn least_from(&self, state: &State) -> u32 {
         self.work.lower_bound.least(state) << self.change_bits
     }
 
@@ -373,7 +465,7 @@ impl<'a> Layers<'a> {
 
     /// Returns a lower bound on the cost of any solution.
     pub(crate) fn least(&self) -> u32 {
-        self.least_behind(&self.first())
+        self.least_from(&self.first())
     }
 
     /// Returns whether the search was long enough for the bound to be improved.
@@ -404,10 +496,10 @@ impl<'a> Layers<'a> {
         if least > bound {
             return None;
         }
-        // With many jokers, or after the prices improved, the state's own bound is better than the
-        // one that the child was given.
+        // With many jokers, or after the prices were improved, the state's own bound is better than
+        // the one that the child was given.
         let least = if self.jokers > FEW || self.is_hard() {
-            self.least_behind(state).max(least)
+            self.least_from(state).max(least)
         } else {
             least
         };

@@ -64,7 +64,7 @@ pub fn can_open(rules: &Rules, rack: &[Face]) -> bool {
     some_sets(rules, rack).is_some()
 }
 
-/// Returns some sets that are worth enough to open; `None` if no sets are.
+/// Returns some sets that are worth enough to open; `None` if there are none.
 pub(crate) fn some_sets(rules: &Rules, rack: &[Face]) -> Option<Vec<Vec<Face>>> {
     let need = u32::from(rules.opening).max(1);
     let (numbers, jokers): (Vec<Face>, Vec<Face>) =
@@ -107,8 +107,8 @@ pub fn chance(rules: &Rules, player: &Finisher) -> Chance {
     }
 }
 
-/// Returns the table with the best opening: the one that lays the most among those that are
-/// worth enough. `None` if no table is. The nodes left are written back.
+/// Returns the table with the best opening: the one that lays the most among those that are worth
+/// enough. `None` if no opening is worth enough. Writes the remaining nodes back.
 ///
 /// # Errors
 /// Returns an error if the nodes ran out.
@@ -138,8 +138,8 @@ pub(crate) fn best_table(
     Ok(sets.map(|sets| old.chain(sets).collect()))
 }
 
-/// Returns the sets that lay the most of a rack, regardless of the table and of their value.
-/// The nodes left are written back.
+/// Returns the sets that lay the most of a rack, regardless of the table and of their value. Writes
+/// the remaining nodes back.
 ///
 /// # Errors
 /// Returns an error if the nodes ran out.
@@ -451,7 +451,7 @@ impl Packing {
         best
     }
 
-    /// Returns the sets behind the best value of these tiles.
+    /// Returns the sets that give these tiles their best value.
     fn sets(&mut self, rack: TileMask) -> Vec<Vec<Face>> {
         let mut sets = Vec::new();
         let (mut at, mut rest) = (0, rack);

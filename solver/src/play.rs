@@ -16,7 +16,7 @@ use crate::opening;
 pub const NODES: u64 = 400_000;
 
 /// A node budget for changing the fewest sets when a person will look at the play. In most
-/// positions without special jokers it is enough to prove the fewest.
+/// positions without special jokers it is enough for a proof.
 pub const TIDYING: u64 = 10_000;
 /// The same for each play of a list, of which there may be thousands.
 const TIDYING_EACH: u64 = 100;
@@ -153,16 +153,16 @@ pub fn best_play(position: &Position, objective: Objective) -> Play {
 
 /// Returns the best play, or the best one found within a node budget.
 ///
-/// In positions of up to 30 tiles, it looks for the one of several equally good plays that changes
-/// the fewest sets. In larger ones that would take longer than finding the play;
-/// [`tidy_play_within`] does it.
+/// In positions of up to 30 tiles, it looks briefly for the one of several equally good plays that
+/// changes the fewest sets. In larger ones that would take longer than finding the play.
+/// [`tidy_play_within`] looks longer, in all positions.
 pub fn best_play_within(position: &Position, objective: Objective, nodes: u64) -> Play {
     found_within(Solver::new(position, objective), nodes)
 }
 
 /// Returns the best play for a person to look at: like [`best_play_within`], but
-/// [tidy](Solver::tidy), which means that it looks for the fewest changes in large positions as
-/// well.
+/// [tidy](Solver::tidy), which means that it looks for the fewest changes longer, and in large
+/// positions as well.
 pub fn tidy_play_within(position: &Position, objective: Objective, nodes: u64) -> Play {
     let mut solver = Solver::new(position, objective);
     solver.tidy();
@@ -170,8 +170,8 @@ pub fn tidy_play_within(position: &Position, objective: Objective, nodes: u64) -
 }
 
 /// Returns a play that lays the whole rack; `None` if there is none, or none is found within a node
-/// budget. A player who has opened gets the answer much faster than from [`best_play_within`],
-/// which also has to find out what a large rack can lay instead.
+/// budget. For a player who has opened, this is much faster than [`best_play_within`], which also
+/// has to find out what a large rack can lay instead.
 pub fn whole_play_within(position: &Position, nodes: u64) -> Option<Play> {
     let play = found_within(Solver::whole(position), nodes);
     let whole = Some(play.tiles) == position.rack().map(<[_]>::len);

@@ -165,7 +165,7 @@ fn a_bound_may_improve_while_the_table_is_built() {
 /// Unreplaceable jokers that left their sets: two equal ones of which either may have left, a
 /// set that still holds another joker, and jokers that join the set later.
 #[test]
-fn unreplaceable_jokers_that_left_their_sets() {
+fn unreplaceable_jokers_may_leave_their_sets() {
     let both = "jokers=J,D,C,M,Jr,Jb,Jy,Jk unreplaceable=Jr,Jb,Jy,Jk";
     let middle = "colour_change_first=no mirror_value=middle-or-nothing unreplaceable=J,D,C,M";
     let any = "mirror_value=nothing released_joker=any-set unreplaceable=J,D,C,M";
@@ -322,7 +322,7 @@ fn less(row: &[Face], other: &[Face]) -> Vec<Face> {
 
 /// The first play of the list is the best play, even if there are more plays than requested.
 #[test]
-fn the_best_is_in_the_list() {
+fn the_best_play_comes_first_in_the_list() {
     let racks = [
         (
             "il-classic",
@@ -356,7 +356,7 @@ fn slow_or(position: &Position, otherwise: (usize, u32)) -> (usize, u32) {
 
 /// Of equally good plays, the solver returns one that changes the fewest sets.
 #[test]
-fn few_sets_are_changed() {
+fn the_fewest_sets_are_changed() {
     for (edition, table, rack, changed) in [
         ("hu-twist", "r7 b7 k7 | r8 r9 r10", "D b8 y8", 0),
         (
@@ -525,7 +525,7 @@ fn check_steps(position: &Position, play: &sidra_solver::Play) -> Result<(), Tes
 
 /// Steps on tables as they occur in a game.
 #[test]
-fn steps_of_whole_tables() {
+fn steps_lead_to_the_new_table() {
     let mut total = 0;
     for seed in 0..300 {
         let mut dice = Dice::new(seed);
@@ -585,17 +585,17 @@ mod long {
         #![proptest_config(ProptestConfig::with_cases(1_500))]
 
         #[test]
-        fn against_every_table_of_small_positions(seed: u64) {
+        fn small_positions_agree_with_every_table(seed: u64) {
             against_every_table(seed, false)?;
         }
 
         #[test]
-        fn the_same_under_house_rules(seed: u64) {
+        fn small_positions_under_house_rules_agree_with_every_table(seed: u64) {
             against_every_table(seed, true)?;
         }
 
         #[test]
-        fn against_every_choice_of_small_positions(seed: u64) {
+        fn small_positions_agree_with_every_choice(seed: u64) {
             against_every_choice(seed)?;
         }
     }

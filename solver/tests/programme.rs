@@ -168,7 +168,7 @@ impl Sets<'_> {
 
 /// Returns the most tiles, and the most points with that many tiles, according to the integer
 /// program.
-fn programme(position: &Position) -> (usize, u32) {
+fn integer_program(position: &Position) -> (usize, u32) {
     let table = Tally::of(position.table().iter().flatten());
     let rack = Tally::of(position.rack().unwrap());
     let mut all = table.clone();
@@ -238,22 +238,26 @@ fn compare(edition: &str, positions: usize, sizes: &[usize], jokers: usize) {
         let position = Position::from_setup(dice.position(rules, size, rack, jokers)).unwrap();
         let play = best_play(&position, Objective::Tiles);
         let text = position.setup().to_string();
-        assert_eq!((play.tiles, play.points), programme(&position), "{text}");
+        assert_eq!(
+            (play.tiles, play.points),
+            integer_program(&position),
+            "{text}"
+        );
     }
 }
 
 #[test]
-fn classic_positions_agree_with_the_programme() {
+fn classic_positions_agree_with_the_integer_program() {
     compare("il-classic", 60, &[20, 30, 40], 2);
 }
 
 #[test]
-fn twist_positions_agree_with_the_programme() {
+fn twist_positions_agree_with_the_integer_program() {
     compare("il-twist", 25, &[12, 20, 30], 3);
     compare("hu-twist", 15, &[12, 20, 30], 3);
 }
 
 #[test]
-fn expert_positions_agree_with_the_programme() {
+fn expert_positions_agree_with_the_integer_program() {
     compare("pl-expert", 40, &[15, 25, 35], 4);
 }

@@ -66,7 +66,7 @@ pub fn svg(title: &str, fair: f64, rows: &[(String, Estimate)]) -> String {
     svg
 }
 
-/// Escapes a text for SVG: names of programs come from the command line.
+/// Escapes text for SVG: names of programs come from the command line.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

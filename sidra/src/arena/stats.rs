@@ -67,7 +67,7 @@ pub fn elo(wins: &[Vec<f64>]) -> Vec<f64> {
     let games = |one: usize, other: usize| wins[one][other] + wins[other][one];
     let prior = |one: usize, other: usize| if games(one, other) > 0.0 { 0.5 } else { 0.0 };
     let mut strength = vec![1.0; count];
-    // Minorisation and maximisation; converges slowly but surely.
+    // Minorisation-maximisation converges slowly but surely.
     for _ in 0..2_000 {
         for one in 0..count {
             let others = (0..count).filter(|&other| other != one && games(one, other) > 0.0);

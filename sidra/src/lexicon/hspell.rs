@@ -24,7 +24,7 @@ const LARGEST: u64 = 64 << 20;
 const SAMPLES: usize = 12;
 /// The letters that particles consist of.
 const PARTICLES: [char; 7] = ['ו', 'ב', 'ה', 'כ', 'ל', 'מ', 'ש'];
-/// The most letters that particles before a word can have.
+/// Maximum number of letters in the particles before a word.
 const MOST_PARTICLES: u32 = 5;
 
 /// An installation of hspell: its program and its data.
@@ -89,7 +89,7 @@ impl Source {
             for code in readings(codes) {
                 let class = classes.of_code.get(code).copied();
                 builder.add(word, class.unwrap_or(Class::Infinitive));
-                // With its ל it is a word of its own.
+                // With its ל it is a separate word.
                 if classes.with_lamed.contains(code) {
                     builder.add(&format!("ל{word}"), Class::ToInfinitive);
                 }
@@ -208,7 +208,7 @@ impl Source {
                 classes.of_code.insert(code, class);
             }
         }
-        // What does not stand alone may be an infinitive, with or without a pronoun.
+        // A form that hspell does not accept alone may be an infinitive, with or without a pronoun.
         samples.retain(|code, _| {
             let class = classes.of_code.get(code);
             matches!(class, None | Some(Class::Infinitive))

@@ -66,7 +66,7 @@ fn an_evening_is_named_corrected_and_added_up() {
     let out = score(here, "a.evening", &["5", "-", "6", "--begins", "3"]);
     assert!(out.ends_with("Dana begins.\n"), "{out}");
     assert_eq!(kept(here, "a.evening").games()[1].begins, Some(2));
-    // A correction changes the totals, but neither the other game nor who began the corrected one.
+    // A correction changes the totals, but not the other game, and not who began the corrected one.
     let out = score(here, "a.evening", &["--game", "2", "7", "-", "6"]);
     assert!(
         out.contains("-7 ") && out.ends_with("Dana begins.\n"),
@@ -91,7 +91,7 @@ fn an_evening_is_named_corrected_and_added_up() {
     score(here, "a.evening", &["--remove", "1"]);
     assert_eq!(kept(here, "a.evening").games(), &before.games()[1..]);
 
-    // There is another evening, and the totals of both. A file that is named twice counts once.
+    // With a second evening, the totals cover both. A file that is named twice counts once.
     score(
         here,
         "b.evening",
@@ -154,7 +154,7 @@ fn an_evening_is_named_corrected_and_added_up() {
                 "--remove",
                 "1",
             ],
-            "--evening: changes need exactly one file",
+            "--evening: to change an evening, name only one file",
         ),
     ] {
         let all: Vec<&str> = ["score"].into_iter().chain(args).collect();
@@ -186,7 +186,7 @@ fn a_timer_continues_from_its_file() {
     let paused = read();
     assert_eq!(paused.at(0).seat, 1);
     assert_eq!(paused.at(0).phase, sidra_companion::timer::Phase::Paused);
-    // The time that was left is still left, and the last turn can be undone.
+    // The clock has the time that was left, and the last turn can be undone.
     let (status, out, _) = run(here, &["timer", "--file", "t.timer"], "u\nq\n");
     assert_eq!(status, 0);
     assert!(out.contains("Noa  (The clock is paused.)"), "{out}");

@@ -626,7 +626,7 @@ fn options_apply_to_the_requests_that_do_not_name_them() {
 }
 
 #[test]
-fn null_is_like_a_key_that_is_missing() {
+fn null_means_the_same_as_a_missing_key() {
     let rack = r#""rack":["r3"]"#;
     let full = format!(
         r#"{{{rack},"opened":null,"announced":null,"last_drawn":null,"turns":null,"points":null}}"#

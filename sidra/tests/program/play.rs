@@ -106,7 +106,7 @@ fn help_answers_at_every_prompt() {
     let args = [&words[..], &["--bots", "medium", "--theme", "animals"]].concat();
     let (_, out) = play(&args, &"draw\nhelp\n\n".repeat(3));
     assert!(out.contains("object to the word with this number"), "{out}");
-    // And before an announcement, which it does not decide.
+    // It also answers before an announcement, without deciding it.
     let args = ["-e", "pl-standard", "--seed", "1"];
     let (_, out) = play(&args, &"draw\nhelp\n\n".repeat(40));
     let (before, after) = out
@@ -423,7 +423,7 @@ fn an_interrupted_match_saves_its_record() {
     let file = folder.path().join("left.sidra");
     let path = file.to_str().unwrap();
     let mut child = begin(&["-e", "il-classic", "--seed", "3", "--record", path]);
-    // Keep the pipe open: at the end of the input, the match would be left.
+    // Keep the pipe open: the end of the input would end the match.
     let _input = child.stdin.take().unwrap();
     let mut out = child.stdout.take().unwrap();
     let mut said = Vec::new();

@@ -47,7 +47,7 @@ impl Serving {
             let (_, rest) = line.split_once("http://")?;
             Some(rest.split('/').next()?.to_owned())
         });
-        // The rest is read, so that the server can print it.
+        // Keep reading, so that the server never blocks on a full pipe.
         std::thread::spawn(move || lines.count());
         Serving {
             child,
@@ -118,7 +118,7 @@ async fn a_server_moves_to_postgres_and_back() {
         "servers are running on the database: one",
     );
     serving.stop();
-    // A server that stopped has given up its place.
+    // A server that has stopped no longer counts as running.
     check(&mut migrate(&url, "new.db"), 0, "2 people");
     let store = Sqlite::open(&folder.join("new.db")).await.unwrap();
     assert_eq!(store.person(ada).await.unwrap().unwrap().name, "Ada");

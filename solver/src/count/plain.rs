@@ -19,8 +19,8 @@ use crate::stock::{CLASSIC, COLOURS, NUMBERS, Stock};
 const COPIES: usize = 2;
 const JOKERS: u8 = 2;
 
-/// The open runs of a colour: the pairs of lengths, the longer one first. A length of three
-/// stands for more as well.
+/// The open runs of a colour: the pairs of lengths, the longer one first. A length of three stands
+/// for three or more.
 const PAIRS: [(u8, u8); 10] = [
     (0, 0),
     (1, 0),
@@ -46,7 +46,7 @@ struct Choice {
     stays: u8,
     /// The jokers it takes.
     jokers: u8,
-    /// Whether it closes a run, which has space for a spare joker.
+    /// Whether it closes a run. A closed run has space for a spare joker.
     space: bool,
 }
 
@@ -110,7 +110,7 @@ fn need((one, other): (u8, u8), next: u8, after: u8) -> u8 {
     (2 * ones + twos).saturating_sub(fed)
 }
 
-/// Lists what can happen to open runs, without what the exchange arguments of `docs/solver.md` rule
+/// Lists what can happen to open runs, except what the exchange arguments of `docs/solver.md` rule
 /// out.
 fn choices((long, short): (u8, u8), tiles: u8, may_stay: u8) -> Vec<Choice> {
     // Shortest first; a run is lengthened by a tile, bridged by a joker, or closed.

@@ -10,18 +10,22 @@
 use std::collections::HashMap;
 
 use sidra_core::rules::MirrorCompares;
-use sidra_core::{Face, Rules};
+use sidra_core::{Face, Joker, Rules};
 
 use super::settle::Node;
 use super::{Phase, Solver};
 use crate::candidates::holding;
-use crate::layers::{CHANGE_BITS, Keep, OutOfNodes};
+use crate::layers::{CHANGE_BITS, Keep, Left, OldGroup, OldRun, OutOfNodes};
 use crate::mask::TileMask;
-use crate::stock::{MIRROR, Stock};
+use crate::stock::{CHANGE, COLOURS, DOUBLE, KINDS, MIRROR, NUMBERS, Stock};
 
-/// Positions of up to this many tiles have this node budget unless the caller sets one. Larger ones
-/// have none: the third criterion would take several times as long as the best play itself.
-const SMALL: [(usize, u64); 2] = [(15, 80_000), (30, 4_000)];
+/// Positions of up to this many tiles have this node budget unless the caller sets one, so that the
+/// third criterion takes a small part of the time. Larger ones have none: it would take longer than
+/// finding the best play.
+const SMALL: [(usize, u64); 2] = [(15, 150), (30, 50)];
+/// The same for more than 15 tiles with a double, a colour change or a mirror: sets that these could
+/// be part of take more nodes to decide on, and most of them would be spent in vain.
+const SPECIAL: u64 = 30;
 /// Listing this many rows takes as long as expanding a state.
 pub(super) const LISTING: u64 = 4;
 /// A node of the branch and bound takes as long as expanding this many states.
@@ -43,16 +47,10 @@ struct OldSet {
 
 /// How the relaxation counts an old set.
 enum Shape {
-    Run {
-        colour: usize,
-        first: usize,
-        last: usize,
-    },
-    Group {
-        number: usize,
-        colours: u8,
-    },
-    /// Not at all: the set holds a joker, or could become part of a mirrored set.
+    Run(OldRun),
+    /// The number, and the group.
+    Group(usize, OldGroup),
+    /// Not at all: what it could become part of is not known well enough.
     Other,
 }
 
@@ -65,9 +63,9 @@ impl Changes {
                 .filter(|face| face.number().is_some())
                 .collect();
             OldSet {
-                shape: match mirrorable(&numbers, stock, rules) || numbers.len() < row.len() {
+                shape: match mirrorable(&numbers, stock, rules) {
                     true => Shape::Other,
-                    false => shape(&numbers),
+                    false => shape(row, &numbers, stock),
                 },
                 tiles: TileMask::of_row(row).unwrap_or_default(),
                 numbers: TileMask::of_row(&numbers).unwrap_or_default(),
@@ -109,12 +107,8 @@ impl Changes {
                 changed += 1;
             } else {
                 match set.shape {
-                    Shape::Run {
-                        colour,
-                        first,
-                        last,
-                    } => keep.add_run(index, colour, first, last),
-                    Shape::Group { number, colours } => keep.add_group(number, colours),
+                    Shape::Run(run) => keep.add_run(index, run),
+                    Shape::Group(number, group) => keep.add_group(number, group),
                     Shape::Other => {}
                 }
             }
@@ -159,35 +153,100 @@ fn mirrorable(numbers: &[Face], stock: &Stock, rules: &Rules) -> bool {
         .iter()
         .filter(|face| stock.count(**face) < 2)
         .count();
-    let jokers: u8 = stock.jokers.iter().sum();
     // A double faces two tiles.
-    rules.mirror_compares == MirrorCompares::Numbers || alone <= 2 * usize::from(jokers - 1)
+    let faced = stock.jokers.iter().sum::<u8>() - 1 + stock.jokers[DOUBLE];
+    rules.mirror_compares == MirrorCompares::Numbers || alone <= usize::from(faced)
 }
 
-/// Returns the shape of a set of number tiles.
-fn shape(numbers: &[Face]) -> Shape {
+/// Returns how the relaxation counts a set that no mirrored set could hold.
+fn shape(row: &[Face], numbers: &[Face], stock: &Stock) -> Shape {
+    let jokers = row.iter().filter_map(|face| face.joker());
+    if jokers.clone().any(|joker| joker == Joker::Mirror) {
+        return Shape::Other;
+    }
     let tiles = numbers.iter().filter_map(|face| match face {
         Face::Number { colour, number } => Some((*colour as usize, usize::from(number.get()))),
         _ => None,
     });
-    let number = |tile: (usize, usize)| tile.1;
-    let (Some(first), Some(last)) = (
-        tiles.clone().map(number).min(),
-        tiles.clone().map(number).max(),
-    ) else {
+    let (mut of_number, mut of_colour) = ([0u8; NUMBERS + 1], [0u16; COLOURS]);
+    for (colour, number) in tiles {
+        of_number[number] |= 1 << colour;
+        of_colour[colour] |= 1 << number;
+    }
+    let mut several = of_number.iter().map(|colours| colours.count_ones() > 1);
+    if let Some(number) = several.position(|several| several) {
+        let taken = jokers.clone().filter_map(|joker| match joker {
+            Joker::Expert(colour) => Some(1 << colour as u8),
+            _ => None,
+        });
+        let mut held = [0; KINDS];
+        jokers.clone().for_each(|joker| held[joker.index()] += 1);
+        let group = OldGroup {
+            colours: of_number[number],
+            taken: taken.sum(),
+            jokers: Left::of(&held),
+        };
+        return Shape::Group(number, group);
+    }
+    // After a colour change there are tiles of another colour. It is enough to count one part.
+    let parts = (0..COLOURS).map(|colour| (of_colour[colour], colour));
+    let parts = parts.filter(|(numbers, _)| numbers.count_ones() > 1);
+    let Some((part, colour)) = parts.max_by_key(|(part, _)| part.count_ones()) else {
         return Shape::Other;
     };
-    match first == last {
-        true => Shape::Group {
-            number: first,
-            colours: tiles.map(|(colour, _)| 1 << colour).sum(),
-        },
-        false => Shape::Run {
-            colour: tiles.map(|(colour, _)| colour).next().unwrap_or_default(),
-            first,
-            last,
-        },
+    let (first, last) = (part.trailing_zeros(), 15 - part.leading_zeros());
+    let gaps = !part & ((1 << last) - 1) & !((1 << first) - 1);
+    let (first, last) = (first as usize, last as usize);
+    let special = stock.jokers[DOUBLE] + stock.jokers[CHANGE] > 0;
+    // Two adjacent gaps could be filled in other ways as well.
+    if gaps & gaps << 1 != 0 && special {
+        return Shape::Other;
     }
+    let above = reach(stock, colour, last, |number| number + 1);
+    let below = reach(stock, colour, first, |number| number - 1);
+    let is_whole = part.count_ones() as usize == numbers.len();
+    let only = jokers
+        .clone()
+        .next()
+        .filter(|_| jokers.count() == 1 && is_whole);
+    let elsewhere = (above.is_some() && (gaps != 0 || special)) || below.is_some();
+    let joker = only.filter(|_| !elsewhere).map(Joker::index);
+    // A run of two number tiles is only a set with its joker.
+    if last == first + 1 && joker.is_none() {
+        return Shape::Other;
+    }
+    Shape::Run(OldRun {
+        colour,
+        first,
+        last,
+        gaps,
+        joker,
+        reach: joker.and(above).unwrap_or(last),
+    })
+}
+
+/// Returns the last number, beyond an end of a run, that a joker could bridge so that the run goes
+/// on after it; `None` if no joker could. `next` steps away from the run.
+fn reach(stock: &Stock, colour: usize, end: usize, next: impl Fn(usize) -> usize) -> Option<usize> {
+    let is_there = |number: usize| match stock.jokers[CHANGE] {
+        0 => stock.there[number][colour] > 0,
+        _ => stock.there[number].iter().any(|count| *count > 0),
+    };
+    let mut places = stock.jokers.iter().sum::<u8>() + stock.jokers[DOUBLE];
+    let (mut before, mut number) = (end, next(end));
+    let mut reach = None;
+    while (1..=NUMBERS).contains(&number) {
+        if is_there(number) {
+            reach = (before != end).then_some(before).or(reach);
+        } else if places == 0 {
+            break;
+        } else {
+            places -= 1;
+        }
+        before = number;
+        number = next(number);
+    }
+    reach
 }
 
 impl Solver<'_> {
@@ -196,7 +255,12 @@ impl Solver<'_> {
         let on_table: usize = self.position.table().iter().map(Vec::len).sum();
         let tiles = on_table + self.rack.len();
         let small = SMALL.iter().find(|(most, _)| tiles <= *most);
-        small.map_or(0, |&(_, nodes)| nodes)
+        let special = [DOUBLE, CHANGE, MIRROR].map(|kind| self.stock.jokers[kind]);
+        match small {
+            Some(&(most, nodes)) if most > SMALL[0].0 && special != [0; 3] => nodes.min(SPECIAL),
+            Some(&(_, nodes)) => nodes,
+            None => 0,
+        }
     }
 
     /// Prepares the search for an equally good play that changes fewer sets.
@@ -299,8 +363,8 @@ impl Solver<'_> {
     }
 }
 
-/// Returns whether no old set is changed. Most plays break up an old set, which a quick check
-/// shows.
+/// Returns whether no old set is changed. Most plays break up an old set; a quick check finds that
+/// out.
 pub(super) fn is_unchanged(old: &[Vec<Face>], new: &[Vec<Face>]) -> bool {
     let rows: Vec<TileMask> = masks(new).collect();
     let is_held = |set: TileMask| rows.iter().any(|row| row.covers(set));

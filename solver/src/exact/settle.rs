@@ -64,7 +64,8 @@ impl Solver<'_> {
             .flatten();
         let all_jokers = table.iter().flatten().filter(|face| jokers(face));
         let with_jokers = table.iter().filter(|row| row.iter().any(jokers)).flatten();
-        // Nothing else determines where a joker on the table is, and with which tiles.
+        // Only settling these determines where a joker on the table is, and which tiles are with
+        // it.
         let new_with_jokers = after.iter().filter(|row| row.iter().any(jokers)).flatten();
         let jokers_beside = beside_them.clone().filter(|face| jokers(face));
         if let Some(face) = self.left_by_its_joker(node, after, faults) {
@@ -101,7 +102,7 @@ impl Solver<'_> {
     }
 
     /// Returns a joker that left behind tiles that can no longer be separated, and the settled set
-    /// that holds them but no joker of this kind. Only joining that set helps.
+    /// that holds them but no joker of this kind. Only joining that set removes the fault.
     pub(super) fn left_for_good(
         &self,
         node: &Node,

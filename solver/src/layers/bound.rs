@@ -23,8 +23,8 @@ use crate::stock::{CHANGE, COLOURS, DOUBLE, KINDS, MIRROR, NUMBERS, Stock};
 /// bound while many jokers are left, a high one when few are.
 const PLACES: [u32; LISTS] = [16, 8];
 
-/// Rounds of price updates: initially with one list, initially with two, and to improve a
-/// bound that was not enough.
+/// The number of rounds of price updates: at first, with one list and with two; later, to improve a
+/// bound that was too weak.
 const FIRST_ROUNDS: [u32; LISTS] = [1, 2];
 const MORE_ROUNDS: u32 = 4;
 
@@ -50,11 +50,11 @@ pub(super) struct Bound {
 }
 
 impl Bound {
-    /// Prepares for other tiles. Prices are kept: they are valid, and good for similar tiles.
+    /// Prepares for other tiles. Prices are kept: any prices give a valid bound, and these are good
+    /// for similar tiles.
     pub(super) fn ask(&mut self, stock: &Stock, costs: Costs) {
         if self.costs != Some(costs) {
-            self.lists = Default::default();
-            self.improved = false;
+            self.forget_prices();
         }
         self.ready = false;
         self.costs = Some(costs);
@@ -63,7 +63,9 @@ impl Bound {
 
     /// Forgets the prices of earlier searches.
     pub(super) fn forget_prices(&mut self) {
-        self.lists = Default::default();
+        for list in &mut self.lists {
+            list.prices = Prices::default();
+        }
         self.improved = false;
         self.ready = false;
     }

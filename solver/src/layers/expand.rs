@@ -2,16 +2,17 @@
 //! each colour.
 
 use super::bound::Bound;
+use super::keep::{GROUPS, NewGroup};
 use super::lanes::Lanes;
 use super::runs::Chooser;
 use super::shapes::Shape;
 use super::state::{CHANGED, CLASSES, Left, Pair, Runs, State};
-use super::{Child, Layers, Move};
+use super::{Child, Layers, Move, STAYS_BITS, Workspace};
 use crate::stock::{CHANGE, CLASSIC, COLOURS, DOUBLE, EXPERT, KINDS, MIRROR};
 
-/// Returns the batches in which children are generated, by the number of jokers they spend at
-/// this number. If nothing may stay on the rack, few jokers are usually enough, and there are
-/// many ways to spend many.
+/// Returns the batches in which children are generated, by the number of jokers they spend at this
+/// number. If nothing may stay on the rack, children that spend few jokers come first: they are
+/// usually enough, and there are many ways to spend more.
 pub(super) fn batches(jokers: u8, limit: u32) -> &'static [Batch] {
     const fn batch(least: u8, most: u8) -> Batch {
         Batch { least, most }
@@ -45,6 +46,8 @@ pub(super) struct Partial {
     pub(super) cost: u32,
     /// How much of the old table it keeps.
     kept: u16,
+    /// The tiles that stay on the rack: see [`Child`].
+    stays: u16,
     /// The fewest jokers that its open runs need.
     missing: u8,
 }
@@ -52,13 +55,13 @@ pub(super) struct Partial {
 /// A partial child after its groups have been formed.
 #[derive(Clone, Copy)]
 pub(super) struct Formed {
-    partial: Partial,
+    pub(super) partial: Partial,
     /// The runs of each colour that continue, in addition to those still to be decided.
     beside: [u8; COLOURS],
     /// Its cost less the worth of the remaining jokers, per price list.
-    lanes: Lanes,
-    /// The colours of groups with three number tiles or more: there are at most two.
-    groups: [u8; 2],
+    pub(super) lanes: Lanes,
+    /// The groups with several number tiles.
+    pub(super) groups: [NewGroup; GROUPS],
 }
 
 /// Lower bounds on the cost of a partial child.
@@ -72,7 +75,7 @@ struct Least {
 /// The groups and mirrored groups available at the number.
 #[derive(Default)]
 pub(super) struct Shapes {
-    groups: Vec<Shape>,
+    pub(super) groups: Vec<Shape>,
     pub(super) mirrored: Vec<Shape>,
 }
 
@@ -157,6 +160,7 @@ impl Layers<'_> {
             rest: self.stock.there[number],
             cost: 0,
             kept: 0,
+            stays: 0,
             missing: 0,
         };
         match self.work.keep {
@@ -173,11 +177,12 @@ impl Layers<'_> {
         let usable = |shape: &&Shape, most: u8| {
             shape.takes.total() <= most && jokers.without(shape.takes).is_some()
         };
-        let (groups, mirrored) = self.work.menu.of(number);
+        let Workspace { menu, shapes, .. } = &mut *self.work;
+        let (groups, mirrored) = menu.of(number);
         let Shapes {
             groups: chosen,
             mirrored: chosen_mirrored,
-        } = &mut self.shapes;
+        } = shapes;
         chosen.clear();
         chosen.extend(groups.iter().filter(|shape| usable(shape, most)));
         chosen_mirrored.clear();
@@ -202,7 +207,7 @@ impl Layers<'_> {
             lanes: self.expanded.start + Lanes::all((partial.cost >> self.change_bits) as f32)
                 - lower_bound.worth(partial.next.jokers)
                 - lower_bound.places(ahead),
-            groups: [0; 2],
+            groups: [NewGroup::default(); GROUPS],
         }
     }
 
@@ -212,17 +217,13 @@ impl Layers<'_> {
             return;
         }
         let number = usize::from(state.number);
-        match &self.work.keep {
+        match self.work.keep {
             None => self.run_on(state, formed, limit),
-            Some(keep) => {
-                let mut formed = *formed;
-                formed.partial.cost += keep.changed_groups(number, &formed.groups);
-                self.run_on(state, &formed, limit);
-            }
+            Some(_) => self.keep_groups(state, formed, 0, 0, limit),
         }
         let lacking = lacking(&partial.rest);
-        for index in from..self.shapes.groups.len() {
-            let shape = &self.shapes.groups[index];
+        for index in from..self.work.shapes.groups.len() {
+            let shape = &self.work.shapes.groups[index];
             // Most shapes fail here, before anything is copied.
             if shape.colours & lacking != 0 {
                 continue;
@@ -241,8 +242,13 @@ impl Layers<'_> {
                 more.partial.rest[colour] -= shape.colours >> colour & 1;
             }
             more.partial.next.spaces |= shape.spaces;
-            if shape.colours.count_ones() > 2 {
-                more.groups = [shape.colours, more.groups[0]];
+            if shape.colours.count_ones() > 1 {
+                let [one, two, three, _] = more.groups;
+                let group = NewGroup {
+                    colours: shape.colours,
+                    jokers: shape.takes,
+                };
+                more.groups = [group, one, two, three];
             }
             for (colour, &grouped) in self.likes.grouped[number].iter().enumerate() {
                 more.partial.kept += u16::from(shape.wants(colour).min(grouped));
@@ -304,8 +310,7 @@ impl Layers<'_> {
         }
         .all(state.runs[colour]);
         if self.wanted.is_none() && !state.jokers.is_empty() {
-            // Sorted by jokers, so that the rest can be skipped once there are too many.
-            self.work.choices[from..].sort_by_key(|choice| choice.jokers.total());
+            self.work.sort_choices(from);
         }
         let mut listed = Listed {
             from: from as u32,
@@ -390,6 +395,7 @@ impl Layers<'_> {
             }
             this.next.spaces |= choice.spaces;
             this.kept += choice.kept;
+            this.stays |= u16::from(choice.stays) << (STAYS_BITS * colour);
             if choice.ahead != Pair::default() {
                 let mut ahead = choice.ahead.0.into_iter().filter(|&code| code != 0);
                 if !ahead.all(|code| this.next.ahead.add(code)) {
@@ -434,6 +440,7 @@ impl Layers<'_> {
             cost: partial.cost,
             least: partial.cost.saturating_add(after << self.change_bits),
             kept: partial.kept,
+            stays: partial.stays,
         };
         if child.least > limit {
             return;

@@ -159,8 +159,8 @@ impl Layers<'_> {
                 self.notes.forget(mark);
             }
         }
-        for index in from.saturating_sub(COLOURS)..self.shapes.mirrored.len() {
-            let shape = &self.shapes.mirrored[index];
+        for index in from.saturating_sub(COLOURS)..self.work.shapes.mirrored.len() {
+            let shape = &self.work.shapes.mirrored[index];
             // Most shapes fail here, before anything is copied.
             if shape.takes.total() > spare
                 || (0..COLOURS).any(|colour| partial.rest[colour] < shape.wants(colour))

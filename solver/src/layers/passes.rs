@@ -4,8 +4,8 @@
 //! All four colours are computed at once. The backward pass, from 13 down, gives the cost of the
 //! tiles from each number on, by the runs open before it; the forward pass gives the cost of the
 //! tiles below it. Their sum is the min-marginal of each colour: its cost if none of its tiles,
-//! one, or two are in groups. On its way, each pass uses these to redistribute the fees of every
-//! number (block coordinate ascent), which usually gives a good bound at once. The prices of
+//! one, or two are in groups. As it proceeds, each pass uses these to redistribute the fees of
+//! every number (block coordinate ascent), which usually gives a good bound at once. The prices of
 //! doubles, colour changes and mirrors take subgradient steps.
 
 use super::Costs;
@@ -111,7 +111,7 @@ impl Shelf {
         if self.has(DOUBLE) { 2 } else { 1 }
     }
 
-    /// Returns whether there are jokers with a price of their own.
+    /// Returns whether there are jokers with a separate price.
     fn has_special(&self) -> bool {
         [DOUBLE, CHANGE, MIRROR]
             .into_iter()
@@ -125,7 +125,7 @@ impl List {
         self.prices.place > 0.0
     }
 
-    /// Starts with the current prices.
+    /// Computes the bound that follows from the current prices.
     pub(super) fn begin(&mut self, shelf: &Shelf) {
         if self.known.is_empty() {
             self.known = vec![[Lanes::default(); OPEN]; NUMBERS + 2];
@@ -155,8 +155,8 @@ impl List {
         }
     }
 
-    /// Runs the forward pass: computes the cost of the tiles below each number, and
-    /// redistributes the fees. It ignores that a double fills two places: fees need not be
+    /// Runs the forward pass: computes the cost of the tiles below each number, and redistributes
+    /// the fees. It ignores the fact that a double fills two places, because fees need not be
     /// optimal.
     fn forward_pass(&mut self, shelf: &Shelf) {
         let has_changes = shelf.has(CHANGE);

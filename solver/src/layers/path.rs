@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use super::expand::{Batch, Expanded, Partial, batches};
 use super::state::State;
-use super::{AT_LEAST, Child, KNOWN_BITS, Layers, Move, OutOfNodes};
-use crate::stock::NUMBERS;
+use super::{AT_LEAST, Child, KNOWN_BITS, Layers, Move, OutOfNodes, Workspace};
+use crate::stock::{COLOURS, Jokers, NUMBERS};
 
 /// The decisions about groups, mirrors and kept runs that led to each child.
 #[derive(Default)]
@@ -66,10 +66,19 @@ impl Notes {
     }
 }
 
+/// What a path does not use.
+#[derive(Default)]
+pub(crate) struct Unused {
+    /// The number tiles that stay on the rack, by number (from 1) and colour.
+    pub(crate) numbers: [[u8; COLOURS]; NUMBERS + 3],
+    /// The jokers that no set needs.
+    pub(crate) jokers: Jokers,
+}
+
 /// A child whose decisions about runs are wanted.
 pub(super) struct Wanted {
     pub(super) child: Child,
-    /// The decisions behind each choice, and the index of the first choice.
+    /// The decisions that make up each choice, and the index of the first choice.
     pub(super) noted: Vec<Vec<Move>>,
     pub(super) noted_from: usize,
     pub(super) found: Option<Vec<Move>>,
@@ -86,10 +95,12 @@ impl Layers<'_> {
             let number = usize::from(state.number);
             let mut chosen = None;
             for &batch in batches(state.jokers.total(), rest) {
-                let mut children = self.children_with_notes(&state, rest, batch);
-                chosen = self.first_that_fits(&mut children, rest)?;
-                if let Some((child, noted)) = chosen {
-                    let Some(moves) = self.decisions(&state, &child, noted, rest, batch) else {
+                self.notes.begin();
+                self.list_children(&state, rest, batch);
+                self.notes.on = false;
+                chosen = self.first_that_fits(rest)?;
+                if let Some((child, at)) = chosen {
+                    let Some(moves) = self.decisions(&state, &child, at, rest, batch) else {
                         return Ok(None);
                     };
                     path.push(moves);
@@ -107,19 +118,48 @@ impl Layers<'_> {
         }
     }
 
-    /// Returns the children of a state, each with the index of its note.
-    fn children_with_notes(
-        &mut self,
-        state: &State,
-        limit: u32,
-        batch: Batch,
-    ) -> Vec<(Child, usize)> {
+    /// Returns what an optimal path does not use. This is all that a play-out needs, and allocates
+    /// nothing.
+    pub(crate) fn unused(&mut self, cost: u32) -> Result<Option<Unused>, OutOfNodes> {
+        let mut state = self.first();
+        let mut rest = cost;
+        let mut unused = Unused::default();
+        loop {
+            let number = usize::from(state.number);
+            let mut chosen = None;
+            for &batch in batches(state.jokers.total(), rest) {
+                self.list_children(&state, rest, batch);
+                chosen = self.first_that_fits(rest)?;
+                if chosen.is_some() {
+                    break;
+                }
+            }
+            let Some((child, _)) = chosen else {
+                return Ok(None);
+            };
+            if number > NUMBERS {
+                for (kind, count) in child.state.jokers.each() {
+                    unused.jokers[kind] = count;
+                }
+                return Ok(Some(unused));
+            }
+            for (colour, count) in unused.numbers[number].iter_mut().enumerate() {
+                *count = child.stays(colour);
+            }
+            state = child.state;
+            rest -= child.cost;
+        }
+    }
+
+    /// Lists the children of a state, each with its index.
+    fn list_children(&mut self, state: &State, limit: u32, batch: Batch) {
         self.work.stack.clear();
-        self.notes.begin();
         self.expand_batch(state, limit, batch);
-        self.notes.on = false;
-        let children = self.work.stack.drain(..);
-        children.zip(self.notes.of_child.iter().copied()).collect()
+        let Workspace {
+            stack, children, ..
+        } = &mut *self.work;
+        children.clear();
+        children.extend(stack.drain(..).zip(0..));
     }
 
     /// Returns the decisions that led to a child: those noted and, for the runs, any that result in
@@ -128,11 +168,11 @@ impl Layers<'_> {
         &mut self,
         state: &State,
         child: &Child,
-        noted: usize,
+        at: usize,
         limit: u32,
         batch: Batch,
     ) -> Option<Vec<Move>> {
-        let note = self.notes.beside_runs.get(noted)?;
+        let note = self.notes.beside_runs.get(*self.notes.of_child.get(at)?)?;
         let (before, partial) = (note.state, note.partial);
         let mut moves = self.notes.noted[note.moves.clone()].to_vec();
         self.expanded = Expanded::new(
@@ -155,22 +195,19 @@ impl Layers<'_> {
         Some(moves)
     }
 
-    /// Returns a child from which the rest is possible at this cost: among those memoised, the one
-    /// that keeps most of the old table; otherwise the first one found.
-    fn first_that_fits(
-        &mut self,
-        children: &mut [(Child, usize)],
-        rest: u32,
-    ) -> Result<Option<(Child, usize)>, OutOfNodes> {
-        let known = children
-            .iter()
-            .filter(|(child, _)| self.is_known_to_fit(child, rest));
+    /// Returns a listed child from which the rest is possible at this cost: among those memoised,
+    /// the one that keeps most of the old table; otherwise the first one found.
+    fn first_that_fits(&mut self, rest: u32) -> Result<Option<(Child, usize)>, OutOfNodes> {
+        let children = self.work.children.iter();
+        let known = children.filter(|(child, _)| self.is_known_to_fit(child, rest));
         let known = known.max_by_key(|(child, _)| (child.kept, Reverse(child.cost)));
         if known.is_some() {
             return Ok(known.copied());
         }
-        children.sort_by_key(|(child, _)| child.rank());
-        for &(child, noted) in children.iter() {
+        let children = &mut self.work.children;
+        children.sort_unstable_by_key(|(child, at)| (child.rank(), *at));
+        for index in 0..children.len() {
+            let (child, at) = self.work.children[index];
             let Some(after) = rest.checked_sub(child.cost) else {
                 continue;
             };
@@ -184,7 +221,7 @@ impl Layers<'_> {
                 return Err(OutOfNodes);
             }
             if fits {
-                return Ok(Some((child, noted)));
+                return Ok(Some((child, at)));
             }
         }
         Ok(None)

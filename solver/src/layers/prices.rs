@@ -149,8 +149,8 @@ impl Prices {
         }
     }
 
-    /// Takes a subgradient step: of doubles, colour changes and mirrors, the prices rise for those
-    /// that are used more often than they exist, and fall for those that are used less often.
+    /// Takes a subgradient step: the price of doubles, colour changes or mirrors rises if more of
+    /// them are used than there are, and falls if fewer are used.
     pub(super) fn change(
         &mut self,
         stock: &Stock,
@@ -262,7 +262,7 @@ struct Lacks {
     mirrored: u8,
 }
 
-/// By the number of colours with two tiles and with one.
+/// What tiles lack to be groups, by the number of colours with two tiles and with one.
 const LACKS: [Lacks; 32] = {
     let none = Lacks {
         places: 0,
@@ -350,8 +350,8 @@ const fn group_lacks(tiles: usize) -> u8 {
     }
 }
 
-/// Clamps a number to a range. The standard `clamp` would bring the code that formats
-/// floating-point numbers into the page.
+/// Clamps a number to a range. The standard `clamp` panics with a message that contains the range,
+/// and the code that formats it would be part of the page.
 fn within(number: f32, least: f32, most: f32) -> f32 {
     number.max(least).min(most)
 }

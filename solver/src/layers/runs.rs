@@ -19,6 +19,8 @@ pub(super) struct Choice {
     pub(super) spaces: u8,
     pub(super) cost: u32,
     pub(super) kept: u16,
+    /// The number tiles that stay on the rack.
+    pub(super) stays: u8,
     /// The fewest jokers that its open runs need to reach three tiles.
     pub(super) missing: u8,
     /// A lower bound including everything after it in the colour.
@@ -40,7 +42,7 @@ pub(super) struct Chooser<'a> {
     pub(super) rest: u8,
     pub(super) may_stay: u8,
     pub(super) choices: &'a mut Vec<Choice>,
-    /// The decisions behind each choice, if they are wanted.
+    /// The decisions that make up each choice, if they are wanted.
     pub(super) noted: Option<&'a mut Vec<Vec<Move>>>,
     pub(super) moves: Vec<Move>,
 }
@@ -60,6 +62,7 @@ impl Chooser<'_> {
             let begun = self.rest - staying;
             let mut this = Choice {
                 cost: u32::from(staying) * self.cost,
+                stays: staying,
                 ..Choice::default()
             };
             this.runs[self.colour].add(0, begun);
@@ -132,7 +135,7 @@ impl Chooser<'_> {
                 }
                 let mut this = choice;
                 this.jokers.add(CHANGE);
-                // That the run holds a colour change matters only while another one is left.
+                // Whether the run holds a colour change matters only while another one is left.
                 let matters = self.ways.one_change && left.count(CHANGE) > 1;
                 let class_now = longer + if matters { CHANGED } else { 0 };
                 this.runs[after].add(class_now, 1);
@@ -186,6 +189,7 @@ impl Chooser<'_> {
                     }
                     next.add(0, begun);
                     this.cost += u32::from(staying) * self.cost;
+                    this.stays = staying;
                     this.kept += u16::from(self.links.min(longer_plain + longer_changed));
                     let mark = self.moves.len();
                     self.note_tiles(open, unfed, begun);
@@ -242,7 +246,7 @@ impl Chooser<'_> {
         if begun && class < CHANGED {
             return;
         }
-        // Or the run is closed: filled up to three tiles.
+        // Alternatively, the run is closed, filled up to three tiles.
         let closing = Closing { class, rest, begun };
         self.fill(choice, closing, 2 - class % CHANGED, 0, [0; KINDS]);
     }

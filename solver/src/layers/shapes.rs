@@ -16,6 +16,8 @@ pub(super) struct Menu {
     /// Groups and mirrored groups of any number.
     groups: Vec<Shape>,
     mirrored: Vec<Shape>,
+    /// Scratch space for listing them.
+    sides: Vec<Side>,
     /// The groups of each number requested so far, and their ranges.
     fitting: Vec<Shape>,
     at: [Option<[usize; 3]>; NUMBERS + 3],
@@ -26,11 +28,13 @@ impl Menu {
     pub(super) fn ask(&mut self, stock: &Stock, rules: &Rules) {
         if self.jokers != Some(stock.jokers) {
             self.jokers = Some(stock.jokers);
-            self.groups = group_shapes(&stock.jokers);
-            self.mirrored = match stock.jokers[MIRROR] {
-                0 => Vec::new(),
-                _ => mirrored_shapes(&stock.jokers, rules),
-            };
+            self.groups.clear();
+            list_groups(&stock.jokers, &mut self.groups);
+            self.mirrored.clear();
+            if stock.jokers[MIRROR] > 0 {
+                list_sides(&stock.jokers, rules, &mut self.sides);
+                list_mirrored(&stock.jokers, &self.sides, &mut self.mirrored);
+            }
         }
         self.there = stock.there;
         self.fitting.clear();
@@ -80,9 +84,8 @@ impl Shape {
     }
 }
 
-/// Returns every group: number tiles alone, or with as many jokers as it needs.
-fn group_shapes(jokers: &Jokers) -> Vec<Shape> {
-    let mut shapes = Vec::new();
+/// Lists every group: number tiles alone, or with as many jokers as it needs.
+fn list_groups(jokers: &Jokers, shapes: &mut Vec<Shape>) {
     for colours in 1u8..16 {
         let numbers = colours.count_ones() as usize;
         if numbers >= 3 {
@@ -118,7 +121,6 @@ fn group_shapes(jokers: &Jokers) -> Vec<Shape> {
             }
         }
     }
-    shapes
 }
 
 fn shape(colours: u8, facing: u8, jokers: Jokers) -> Shape {
@@ -141,14 +143,13 @@ fn shape(colours: u8, facing: u8, jokers: Jokers) -> Shape {
     }
 }
 
-/// Returns every mirrored group of two colours or more (with one colour, it is also a mirrored
-/// run), except those with a spare joker on each side, which are left to parking.
-fn mirrored_shapes(jokers: &Jokers, rules: &Rules) -> Vec<Shape> {
+/// Lists every side that a mirrored group can have.
+fn list_sides(jokers: &Jokers, rules: &Rules, sides: &mut Vec<Side>) {
     let most = match rules.mirror_value {
         MirrorValue::Middle => 3,
         MirrorValue::Nothing | MirrorValue::MiddleOrNothing => 4,
     };
-    let mut sides = Vec::new();
+    sides.clear();
     for colours in 0..16u8 {
         for experts in (0..16u8).filter(|experts| experts & colours == 0) {
             let own = |colour: usize| experts >> colour & 1 == 0 || jokers[expert(colour)] > 0;
@@ -168,7 +169,11 @@ fn mirrored_shapes(jokers: &Jokers, rules: &Rules) -> Vec<Shape> {
         }
     }
     sides.retain(|side| (1..=most).contains(&side.width()));
-    let mut shapes = Vec::new();
+}
+
+/// Lists every mirrored group of two colours or more (with one colour, it is also a mirrored run),
+/// except those with a spare joker on each side, which are left to parking.
+fn list_mirrored(jokers: &Jokers, sides: &[Side], shapes: &mut Vec<Shape>) {
     for (index, left) in sides.iter().enumerate() {
         for right in &sides[index..] {
             let width = left.width();
@@ -202,7 +207,6 @@ fn mirrored_shapes(jokers: &Jokers, rules: &Rules) -> Vec<Shape> {
             }
         }
     }
-    shapes
 }
 
 /// One side of a mirrored group.

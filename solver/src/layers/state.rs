@@ -63,7 +63,7 @@ impl Runs {
 pub(super) struct Pair(pub(super) [u8; 2]);
 
 impl Pair {
-    /// Adds a code; `false` if there are two already.
+    /// Adds a code. Returns `false` if there are already two.
     pub(super) fn add(&mut self, code: u8) -> bool {
         if self.0[1] != 0 {
             return false;
@@ -87,14 +87,14 @@ pub(super) fn mirrored_code(colour: usize, ahead: u8) -> u8 {
 
 /// The number of jokers of each kind, four bits per kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Left(pub(super) u32);
+pub(crate) struct Left(pub(super) u32);
 
 impl Left {
     const BITS: usize = 4;
     /// The highest bit of each kind, which no count reaches.
     const GUARD: u32 = 0x8888_8888;
 
-    pub(super) fn of(jokers: &Jokers) -> Left {
+    pub(crate) fn of(jokers: &Jokers) -> Left {
         let mut left = Left(0);
         for (kind, &count) in jokers.iter().enumerate() {
             left.0 |= u32::from(count) << (Left::BITS * kind);
@@ -122,6 +122,32 @@ impl Left {
     pub(super) fn without(self, others: Left) -> Option<Left> {
         let left = (self.0 | Left::GUARD) - others.0;
         (left & Left::GUARD == Left::GUARD).then_some(Left(left & !Left::GUARD))
+    }
+
+    /// Returns what is left without one of a kind, if there is one.
+    pub(super) fn minus_one(self, kind: Option<usize>) -> Option<Left> {
+        kind.map_or(Some(self), |kind| {
+            self.without(Left(1 << (Left::BITS * kind)))
+        })
+    }
+
+    /// Returns what is left without as many of the `others` as there are.
+    pub(super) fn except(self, others: Left) -> Left {
+        let mut left = self;
+        for (kind, count) in others.each() {
+            left.0 -= u32::from(count.min(self.count(kind))) << (Left::BITS * kind);
+        }
+        left
+    }
+
+    /// Returns both together.
+    pub(super) fn with(self, others: Left) -> Left {
+        Left(self.0 + others.0)
+    }
+
+    /// Returns the count of every kind.
+    pub(super) fn counts(self) -> Jokers {
+        std::array::from_fn(|kind| self.count(kind))
     }
 
     pub(super) fn sum(self, kinds: std::ops::Range<usize>) -> u8 {
@@ -185,6 +211,11 @@ impl State {
             | u64::from(self.number);
         // The lowest 28 bits; the other 98 are above them.
         self.alike() << 28 | u128::from(small)
+    }
+
+    /// Returns the number of the state with this key.
+    pub(super) fn number_of(key: u128) -> usize {
+        (key & 0b1111) as usize
     }
 
     /// Returns the open runs as one number. Children of a state that agree in it differ only in

@@ -1,5 +1,5 @@
-//! Compares searches with and without the Lagrangian bound: whatever its prices, even if they
-//! were found for other tiles, the bound never exceeds the true cost.
+//! Compares searches with and without the Lagrangian bound. The bound never exceeds the true cost,
+//! whatever its prices are, even if they were found for other tiles.
 
 use sidra_core::position::Holding;
 use sidra_core::tile::Tally;
@@ -121,7 +121,7 @@ fn the_bound_never_exceeds_the_cost() {
 /// The tiles of a legal set can all be laid, so their bound is 0, wherever the jokers are and
 /// whichever tiles the prices were found for.
 #[test]
-fn the_bound_knows_every_set() {
+fn the_bound_of_a_legal_set_is_zero() {
     let mut with_many = 0;
     for edition in editions::of_numbers() {
         let house = HouseRules::plain(edition);
