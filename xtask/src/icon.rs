@@ -67,7 +67,7 @@ mod tests {
             assert_eq!(picture.width(), width, "{name}");
             let corner = picture.pixel(0, 0).unwrap();
             assert_eq!(corner.alpha(), if is_cut { 255 } else { 0 }, "{name}");
-            // The drawing is there: the middle of the front tile is nearly white.
+            // If the drawing is there, the middle of the front tile is nearly white.
             let middle = picture.pixel(width * 5 / 8, width / 2).unwrap();
             assert!(
                 middle.red() > 200 && middle.blue() > 200,

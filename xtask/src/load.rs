@@ -8,7 +8,7 @@ use std::process::Command;
 use crate::page;
 use crate::run::{cargo, step};
 
-/// Kills a server again and again, and checks the histories.
+/// Repeatedly kills a server, and checks the histories.
 pub fn kill(times: u32, seed: u64, postgres: bool) -> Result<(), String> {
     let (times, seed) = (times.to_string(), seed.to_string());
     let mut args = vec!["kill", "--times", &times, "--seed", &seed];
@@ -18,8 +18,8 @@ pub fn kill(times: u32, seed: u64, postgres: bool) -> Result<(), String> {
     run("kill", &args)
 }
 
-/// Makes several servers fail while people play, and checks the histories. Without the check of
-/// the epoch, the histories must show it.
+/// Makes several servers fail while people play, and checks the histories. If the servers do not
+/// check the epoch, the histories must show that.
 pub fn cluster(
     minutes: f64,
     tables: usize,
@@ -34,7 +34,7 @@ pub fn cluster(
     if let Some(other) = &other {
         args.extend(["--other", other]);
     }
-    // It is kept apart, so that nobody mistakes it for a server.
+    // This build has a separate folder, so that nobody mistakes it for a usable server.
     let folder = page::target_folder()?.join("unfenced");
     let program = folder.join(format!("release/sidra{}", std::env::consts::EXE_SUFFIX));
     let program = program.display().to_string();

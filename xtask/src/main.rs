@@ -10,6 +10,7 @@ mod insight;
 mod lean;
 mod load;
 mod module;
+mod order;
 mod page;
 mod run;
 mod test;
@@ -30,15 +31,15 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Run all checks: formatting, lints, documentation, architecture, tests, the page in
-    /// a browser, and a short run of every fuzz target
+    /// Run all checks: formatting, lints, documentation, architecture, tests, the page in a
+    /// browser, several servers, and a short run of every fuzz target
     Test {
-        /// Leave out the browser, the fuzz targets and slow tests (in modules named
-        /// `long`): under three minutes once everything is compiled
+        /// Leave out the browser, the run on several servers, the fuzz targets and slow tests (in
+        /// modules named `long`): under three minutes once everything is compiled
         #[arg(long)]
         quick: bool,
     },
-    /// Build the page into web/dist, from where the program embeds it
+    /// Build the page into web/dist, which the program embeds
     Page {
         /// Print the size of each file, and of each crate in the module
         #[arg(long)]
@@ -46,35 +47,35 @@ enum Task {
     },
     /// Run the tests that need a browser
     E2e {
-        /// Run only tests whose name contains this
+        /// Run only tests whose name contains this text
         filter: Option<String>,
     },
     /// Take screenshots of every screen in every size, language and theme
     Screenshots {
-        /// Take only screenshots whose name has all of these parts: home phone he dark
+        /// Take only screenshots whose name has all of these parts, such as home phone he dark
         filters: Vec<String>,
     },
     /// Check the architecture only: which crate may depend on which
     Check,
     /// Run the benchmarks and print their tables
     Bench {
-        /// Run only this one: changes, check, cluster, judge, opening, postgres, server, sim, solver, web
-        /// or words
+        /// Run only this one: changes, check, cluster, judge, opening, postgres, server, sim,
+        /// solver, web or words; cluster and postgres run only if named
         name: Option<String>,
     },
     /// Play matches over a simulated network with a server that crashes, and compare histories
     Simulate {
-        /// How many seeds to try
+        /// Number of seeds to try
         #[arg(long, default_value_t = 2_000)]
         seeds: u64,
     },
-    /// Check every claim about many analysed games, and every promise of many puzzles, in each
-    /// number edition
+    /// Analyse many games and make many puzzles in each number edition, and check every claim about
+    /// them
     Insight {
-        /// How many games of each edition
+        /// Number of games per edition
         #[arg(long, default_value_t = 200)]
         games: u64,
-        /// How many puzzles of each edition, in five grades
+        /// Number of puzzles per edition, in five grades
         #[arg(long, default_value_t = 1_000)]
         puzzles: u64,
     },
@@ -83,7 +84,7 @@ enum Task {
         /// How many times to kill the server
         #[arg(long, default_value_t = 1000)]
         times: u32,
-        /// Seed for the times at which it is killed
+        /// Seed for the times of the kills
         #[arg(long, default_value_t = 1)]
         seed: u64,
         /// Use PostgreSQL instead of a data file

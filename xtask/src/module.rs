@@ -8,6 +8,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use wasm_split_cli_support as split;
 
 use crate::lean::lean;
+use crate::order;
 use crate::page::{TARGET, install_target, load, target_folder};
 use crate::run::cargo;
 
@@ -84,11 +85,17 @@ pub fn files(module: &[u8], names: bool) -> Result<BTreeMap<String, Vec<u8>>, St
         .map_err(|error| format!("sidra.js: {error}"))?;
     let (module, script) = lean(&load(&folder.join("sidra_bg.wasm"))?, &script, names)?;
     files.insert("sidra.js".to_owned(), script.into_bytes());
-    files.insert("sidra.wasm".to_owned(), module);
+    // The names in a module are sorted by number, so a module with names keeps its order.
+    let ordered = |module: Vec<u8>| match names {
+        true => Ok(module),
+        false => order::by_likeness(&module),
+    };
+    files.insert("sidra.wasm".to_owned(), ordered(module)?);
     files.insert("parts.js".to_owned(), load(&folder.join(LINK))?);
     for part in parts.split_modules {
         let name = part.file_name().unwrap_or_default().to_string_lossy();
-        files.insert(name.into_owned(), tidy(&load(&part)?, names)?);
+        let part = ordered(tidy(&load(&part)?, names)?)?;
+        files.insert(name.into_owned(), part);
     }
     Ok(files)
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask page`: builds the page into `web/dist`, from where the server embeds it.
+//! `cargo xtask page`: builds the page into `web/dist`, which the server embeds.
 //!
 //! Every file except `index.html` and the service worker has a fingerprint of its content in its
 //! name, so that browsers can cache it forever. References to the file are updated too. Brotli and
@@ -168,6 +168,7 @@ fn stamp(module: &[u8], sources: &BTreeMap<String, Vec<u8>>) -> String {
         digest(include_bytes!("page.rs")),
         digest(include_bytes!("module.rs")),
         digest(include_bytes!("lean.rs")),
+        digest(include_bytes!("order.rs")),
         digest(include_bytes!("icon.rs")),
         digest(module),
     ];

@@ -84,7 +84,7 @@ fn run_parts(quick: bool, parts: &mut Parts) -> Result<(), String> {
     parts.run("fuzzing", || fuzz::run(None, FUZZ_SECONDS))
 }
 
-/// This many failures are few enough to try again.
+/// Up to this many failed tests are run once more.
 const FEW: usize = 3;
 
 /// Runs the tests that need a browser. If a few of them fail, runs these once more, one at a time.
@@ -177,8 +177,8 @@ fn minutes(time: Duration) -> String {
     format!("{:>3}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// Installs hspell if possible. Without it, some tests of the word game are skipped, and
-/// say so.
+/// Installs hspell if possible. Without it, some tests of the word game are skipped, with a
+/// message.
 fn install_dictionary() {
     let there = || std::path::Path::new("/usr/share/hspell/hebrew.wgz").is_file();
     if there() {

@@ -117,7 +117,7 @@ fn print(bundle: &str, sizes: &[Size]) -> u64 {
     }
     let raw: u64 = sizes.iter().map(|size| size.raw).sum();
     let packed = sizes.iter().map(|size| size.brotli).sum();
-    println!("{raw:>10} {packed:>10}   in all");
+    println!("{raw:>10} {packed:>10}   total");
     packed
 }
 
@@ -132,9 +132,14 @@ pub fn modules(files: &BTreeMap<String, Vec<u8>>) -> Result<(), String> {
             let share = size as f64 / all as f64 * 100.0;
             println!("{size:>10} {share:>9.1}%   {name}");
         }
-        println!("{all:>10} {:>10}   in all", "");
+        println!("{all:>10} {:>10}   total", "");
     }
     Ok(())
+}
+
+/// Returns the length of a part of a module.
+fn length(range: &std::ops::Range<u64>) -> u64 {
+    range.end - range.start
 }
 
 /// Returns the contents of a module, the largest first: code by crate, data, and the rest.
@@ -146,10 +151,10 @@ fn parts(bytes: &[u8]) -> wasmparser::Result<Vec<(String, u64)>> {
     let mut rest = 0;
     for payload in Parser::new(0).parse_all(bytes) {
         match payload? {
-            Payload::CodeSectionEntry(body) => bodies.push(body.range().len() as u64),
-            Payload::DataSection(section) => data += section.range().len() as u64,
+            Payload::CodeSectionEntry(body) => bodies.push(length(&body.range())),
+            Payload::DataSection(section) => data += length(&section.range()),
             Payload::ImportSection(section) => {
-                rest += section.range().len() as u64;
+                rest += length(&section.range());
                 for import in section.into_imports() {
                     imported += u32::from(matches!(import?.ty, wasmparser::TypeRef::Func(_)));
                 }
@@ -168,8 +173,8 @@ fn parts(bytes: &[u8]) -> wasmparser::Result<Vec<(String, u64)>> {
             }
             Payload::CodeSectionStart { .. } => {}
             other => {
-                let range = other.as_section().map(|(_, range)| range.len());
-                rest += range.unwrap_or(0) as u64;
+                let range = other.as_section().map(|(_, range)| length(&range));
+                rest += range.unwrap_or(0);
             }
         }
     }
@@ -196,9 +201,9 @@ fn family(name: &str) -> &str {
     found.map_or(name, |family| family[0])
 }
 
-/// Returns the crate that defines a function: the first crate in its name. In
-/// `<T as tachys::view::Render>::build` that is the trait's. Empty if the name has none,
-/// as in `memcpy`.
+/// Returns the crate that defines a function: the first crate in its name. In `<T as
+/// tachys::view::Render>::build` that is the crate of the trait. Returns an empty string if the
+/// name has none, as in `memcpy`.
 fn crate_of(symbol: &str) -> String {
     let path = format!("{:#}", rustc_demangle::demangle(symbol));
     let mut words = path.split(|c: char| !(c.is_alphanumeric() || "_:".contains(c)));

@@ -30,7 +30,7 @@ pub fn run(name: Option<&str>) -> Result<(), String> {
     let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
     if name.is_some_and(|name| !names.contains(&name)) {
         return Err(format!(
-            "expected a measurement: {}, cluster, postgres, server, web",
+            "expected a benchmark: {}, cluster, postgres, server or web",
             names.join(", ")
         ));
     }
