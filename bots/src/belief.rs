@@ -1,9 +1,9 @@
 //! What a player can infer about the tiles that it does not see.
 //!
-//! The belief is that of a player among others who lay all they can. After such a player's turn,
-//! what is left of its rack does not fit the table as it was then; if it has not opened, its rack
-//! cannot open. A sample deals the hidden tiles at random and then exchanges tiles that contradict
-//! this, a few times. It does not insist: a player who holds back keeps tiles that fit.
+//! The belief assumes that the other players lay all they can. After such a player's turn, what is
+//! left of its rack does not fit the table as it was then; if it has not opened, its rack cannot
+//! open. A sample deals the hidden tiles at random and then exchanges tiles that contradict this, a
+//! few times. Some contradictions may remain, because a player who holds back keeps tiles that fit.
 
 use sidra_core::position::Position;
 use sidra_core::tile::Tally;
@@ -102,7 +102,7 @@ impl<'a> Belief<'a> {
         if hidden.len() != held + view.pool {
             return None;
         }
-        // Back through the history, from the table as it is.
+        // Go back through the history, beginning with the current table.
         let mut table = Tally::of(position.table().iter().flatten());
         for turn in view.history.iter().rev() {
             let other = others.iter_mut().find(|other| other.seat == turn.seat);

@@ -25,7 +25,7 @@ const DEPTHS: [usize; 2] = [usize::MAX, 3];
 const SEARCH_NODES: u64 = 30_000;
 /// The node budget for the best play of a position.
 const BEST_NODES: u64 = 10_000;
-/// With up to this many tiles on the rack, other plays than the best are tried as well.
+/// With up to this many tiles on the rack, plays other than the best one are tried as well.
 const SMALL_RACK: usize = 10;
 /// The maximum number of plays that are listed for a position.
 const PLAYS: usize = 32;
@@ -35,8 +35,8 @@ const LIST_NODES: u64 = 2_000;
 /// What a search found: the table to leave, or `None` to pass.
 pub(crate) type Found = Option<Vec<Vec<Face>>>;
 
-/// A game between two players without a pool, in which each knows where every tile is: what the
-/// position of the player whose turn it is does not tell.
+/// A game between two players without a pool, in which each knows where every tile is. This holds
+/// what the position of the player whose turn it is does not contain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Endgame {
     /// The number of passes since the last play.

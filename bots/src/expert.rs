@@ -1,14 +1,14 @@
-//! The expert player: bides its time.
+//! The expert player, which bides its time.
 //!
 //! Four ideas, each of which can be switched off to measure what it is worth (`docs/bots.md`):
 //!
-//! - **Jokers** are kept until the player goes out. It does not even open with one. A joker on the
-//!   rack finishes a game; on the table it helps everyone.
+//! - **Jokers** are kept until the player goes out. The player does not even open with one. A joker
+//!   on the rack finishes a game; on the table it helps everyone.
 //! - **Patience.** After its opening the player draws until it can lay all its tiles at once. Every
 //!   tile it draws makes others fit, and a poor table holds up the players who lay all they
 //!   can: they draw as well.
-//! - **Points.** If an empty pool leaves the player one more turn, it lays what leaves the lowest
-//!   rack sum, which decides the game.
+//! - **Points.** If an empty pool leaves the player one more turn, it lays whatever leaves the
+//!   lowest rack sum, which decides the game.
 //! - **Endgame.** Against one other player and without a pool, the player knows where every
 //!   tile is, and searches the rest of the game.
 
@@ -157,8 +157,8 @@ fn searched(position: &Position, found: Found) -> Thought {
     }
 }
 
-/// Chooses a play with all ideas in a position whose best play is known. If it is the end of a game
-/// that can be searched, `end` says how far that has come.
+/// Chooses a play with all ideas in a position whose best play is known. At the end of a game that
+/// can be searched, `end` says how far the game has progressed.
 pub(crate) fn advise(
     position: &Position,
     pool: usize,
@@ -220,8 +220,8 @@ fn weigh(position: &Position, pool: usize, best: Play, ideas: &Ideas) -> Thought
     }
 }
 
-/// Lays what leaves the lowest rack sum, which decides a game without a pool. Laying the most tiles
-/// does not always do that.
+/// Lays whatever leaves the lowest rack sum, which decides a game without a pool. Laying the most
+/// tiles does not always do that.
 fn cheapest(position: &Position, best: Play) -> Thought {
     let sum = |play: &Play| {
         let mut laid = Tally::of(&play.laid);

@@ -1,4 +1,4 @@
-//! The hard player: always lays the most tiles.
+//! The hard player, which always lays the most tiles.
 
 use sidra_core::position::Position;
 use sidra_solver::{NODES, Objective, Play, best_play_within};

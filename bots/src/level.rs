@@ -29,8 +29,8 @@ pub enum Level {
     /// Rearranges three sets, and looks longer. It knows common words of up to nine letters and
     /// changes one word on the table.
     Medium,
-    /// Rearranges the whole table, but overlooks tiles of its rack. It knows rarer words too,
-    /// of any length.
+    /// Rearranges the whole table, but overlooks tiles on its rack. It knows rarer words too, of
+    /// any length.
     Advanced,
     /// Always lays the most tiles. It knows every word and changes two words on the table.
     Hard,
@@ -161,7 +161,7 @@ impl Player for Both {
 struct Thinker(Ideas);
 
 impl Thinker {
-    /// Chooses a play. The ideas that `expert` does without are asked for here and not in
+    /// Chooses a play. The ideas that `expert` does without are handled here and not in
     /// [`expert::think`], so that the page, which has no such player, does not contain them.
     fn think(&self, view: &View<'_>, position: &Position) -> Thought {
         let thought = match self.0.playouts {

@@ -1,8 +1,9 @@
 //! Of choices that are equally good for the player, the one that offers the others least.
 //!
-//! This can matter in two turns. Openings that lay as many tiles leave different tiles on the table.
-//! In the last turn without a pool, plays may leave the same rack sum, and tables that hold the same
-//! tiles differ in where a joker stands. Before that, a player who waits leaves no table at all.
+//! This can matter in two turns. In the opening, plays that lay the same number of tiles may leave
+//! different tiles on the table. In the last turn without a pool, plays may leave the same rack
+//! sum, and tables that hold the same tiles differ in where a joker stands. Before that, a player
+//! who waits lays nothing, so there is no table to choose.
 
 use sidra_core::Face;
 use sidra_core::position::{Position, Setup};
@@ -49,7 +50,8 @@ pub(crate) fn least(view: &View<'_>, position: &Position, usual: Thought) -> Tho
     }
 }
 
-/// Returns the opening that offers least among those that lay as many tiles and no joker.
+/// Returns the opening that offers least among those that lay the same number of tiles and no
+/// joker.
 fn opening(view: &View<'_>, position: &Position, usual: &[Vec<Face>]) -> Option<Vec<Vec<Face>>> {
     let left = |table: &[Vec<Face>]| left_by(position, table).len();
     let jokers = |table: &[Vec<Face>]| {
@@ -187,7 +189,7 @@ fn next_seats(view: &View<'_>) -> Vec<usize> {
     others.filter(opened).collect()
 }
 
-/// Returns what a table that the player leaves keeps on its rack.
+/// Returns the tiles that stay on the rack if the player leaves this table.
 fn left_by(position: &Position, table: &[Vec<Face>]) -> Vec<Face> {
     let mut laid = Tally::of(table.iter().flatten());
     for face in position.table().iter().flatten() {

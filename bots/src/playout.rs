@@ -2,9 +2,9 @@
 //!
 //! The hidden tiles are sampled from the [belief](crate::belief), and a game is played from each
 //! sample once for every candidate: the same samples, so that luck cancels out. The others lay all
-//! they can; the player itself waits until it can lay its whole rack. The play-outs make mistakes:
-//! so the player departs from what it would do without them only if another candidate is better by
-//! a margin and by several standard errors.
+//! they can; the player itself waits until it can lay its whole rack. Play-outs make mistakes, so
+//! the player departs from what it would do without them only if another candidate is better by a
+//! margin and by several standard errors.
 //!
 //! The number of samples is fixed and nothing depends on time, so the same view gives the same
 //! play.
@@ -24,15 +24,15 @@ use crate::{Choice, Reason, Thought};
 
 /// How many samples are played out.
 const SAMPLES: usize = 32;
-/// After every so many, the candidates that are worse on average are given up.
+/// After every batch of this many samples, the candidates that are worse on average are dropped.
 const EARLY: usize = 8;
 /// Nothing is played out unless another player has at most this many tiles.
 const DANGER: usize = 3;
-/// What a win counts in addition to the points.
+/// What a win is worth in addition to the points.
 const WIN: f64 = 100.0;
-/// A candidate must be better by this many standard errors,
+/// The number of standard errors by which a candidate must be better.
 const ERRORS: f64 = 4.0;
-/// and by this much more.
+/// The margin by which it must be better in addition to these.
 const MARGIN: f64 = 10.0;
 /// The maximum number of openings that are tried, and the node budget for listing them.
 const OPENINGS: usize = 4;

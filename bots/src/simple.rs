@@ -1,4 +1,4 @@
-//! The simple player: lays every set that its rack alone can form, never touches the table,
+//! The simple player, which lays every set that its rack alone can form, never touches the table,
 //! and otherwise draws.
 
 use sidra_core::{Colour, Face, Joker, Rules, TileId, set};

@@ -199,7 +199,7 @@ fn no_sample_can_cheat() {
 /// Two experts hold back until the pool is empty. The one that searches the rest of the game does
 /// not score less.
 #[test]
-fn searching_the_endgame_scores() {
+fn searching_the_endgame_pays_off() {
     let edition = editions::find("pl-standard").unwrap();
     let without = Ideas {
         endgame: false,

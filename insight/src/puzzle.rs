@@ -223,7 +223,7 @@ pub struct Day {
     day: u8,
 }
 
-/// The error for a text that is not a day.
+/// The error for text that is not a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoDay;
 

@@ -42,17 +42,17 @@ pub struct Opinion {
 /// How good a turn was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
-    /// No play lays more tiles, or as many with more points. That is proven.
+    /// It is proven that no play lays more tiles, or the same number of tiles with more points.
     Best,
     /// A better play existed.
     Missed {
         /// How many more tiles it lays.
         tiles: usize,
-        /// How many more points it is worth if it lays as many tiles, and 0 otherwise.
+        /// How many more points it is worth if it lays the same number of tiles; otherwise 0.
         points: u32,
     },
-    /// The solver ran out of nodes: it knows nothing better, but has not proven that there is
-    /// nothing.
+    /// The solver ran out of nodes: it found nothing better, but has not proven that there is nothing
+    /// better.
     Unproven,
 }
 

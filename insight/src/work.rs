@@ -132,7 +132,8 @@ fn run(job: &str) -> Option<String> {
     }
 }
 
-/// Reads how far the end of a game has come: `-` before the end, or passes and turns, such as `1/3`.
+/// Reads how far the end of a game has progressed: `-` before the end, or passes and turns, such as
+/// `1/3`.
 fn endgame(text: &str) -> Option<Option<Endgame>> {
     if text == "-" {
         return Some(None);

@@ -41,7 +41,7 @@ fn check(puzzle: &Puzzle, wanted: &Wanted) {
         puzzle.measure.changed,
         "{at}"
     );
-    // That is proven again for every choice of this many tiles that can be laid.
+    // Prove this again for every choice of this many tiles that can be laid.
     let choices: Vec<Vec<Face>> = match rack.len() == puzzle.goal.tiles {
         true => vec![rack.to_vec()],
         false => {

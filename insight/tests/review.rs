@@ -191,7 +191,7 @@ fn every_claim_about_some_games_is_true() {
 }
 
 #[test]
-fn a_game_of_the_most_tiles_is_all_best_plays() {
+fn bots_that_lay_the_most_tiles_always_make_the_best_play() {
     let edition = editions::find("il-classic").expect("an edition");
     let config = Config {
         rules: HouseRules::plain(edition),

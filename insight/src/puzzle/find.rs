@@ -7,13 +7,25 @@ use sidra_core::turn::Verdict;
 use sidra_core::{Edition, Face, HouseRules, Joker};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Action, Command, Config, Match, Phase, position_of};
-use sidra_solver::{
-    Objective, Play, Progress, Solver, best_play_within, changed_sets, plays_within,
-};
+use sidra_solver::{Objective, Play, Progress, Solver, changed_sets, plays_within};
 
 use super::measure::{self, Measure};
 use super::tidy::tidied;
 use super::{Goal, Grade, Puzzle, has_joker, is_freed, opened};
+
+/// Returns the best play, with node budgets of its own: which of several equally good plays is made
+/// decides which positions follow, so puzzles must not depend on the usual budgets.
+fn best_play(position: &Position) -> Play {
+    let rack = position.rack().unwrap_or_default().len();
+    let tiles = rack + position.table().iter().map(Vec::len).sum::<usize>();
+    let small = CHANGE_NODES.iter().find(|(most, _)| tiles <= *most);
+    let mut solver = Solver::new(position, Objective::Tiles);
+    solver.spend_on_changes(small.map_or(0, |&(_, nodes)| nodes));
+    match solver.run(PLAY_NODES) {
+        Progress::Done(play) => play,
+        Progress::More => solver.best_so_far(),
+    }
+}
 
 /// Selects the games that are played for a seed. It is separate from [`super::GENERATOR`], so that
 /// a version that only changes what becomes of a position leaves most puzzles as they are.
@@ -24,6 +36,8 @@ const STREAM: u64 = 2;
 const MOST_GAMES: u32 = 2_000;
 /// The node budget for one play in these games. A position that needs more is skipped.
 const PLAY_NODES: u64 = 20_000;
+/// The node budgets for changing few sets in these plays, in positions of up to so many tiles.
+const CHANGE_NODES: [(usize, u64); 2] = [(15, 80_000), (30, 4_000)];
 /// The node budget for proving the fewest sets that have to change in a position.
 const PROOF_NODES: u64 = 6_000;
 /// After this many nodes of a proof, the best play so far is checked.
@@ -142,7 +156,7 @@ impl Search {
                         return None;
                     }
                     let position = position_of(&view)?;
-                    let best = best_play_within(&position, Objective::Tiles, PLAY_NODES);
+                    let best = best_play(&position);
                     if let Some(puzzle) = self.puzzle(&position, &best, whole) {
                         return Some(puzzle);
                     }

@@ -10,7 +10,7 @@ use super::Grade;
 /// What makes a puzzle hard. Everything here is a count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Measure {
-    /// The fewest sets on the table that any solution breaks up. That is proven.
+    /// The proven minimum number of sets on the table that a solution breaks up.
     pub changed: usize,
     /// How many tiles on the table leave the rest of their set in the solution, after every tile
     /// that can stay has been put back.
@@ -59,7 +59,7 @@ impl Measure {
     }
 
     /// Returns whether a puzzle that this many bots fail to solve, with this many tiles that stay
-    /// on the rack, could have this grade. That is cheap to find out; the rest of the measure is
+    /// on the rack, could have this grade. This is cheap to find out; the rest of the measure is
     /// not.
     pub(super) fn could_be(grade: Grade, failed: usize, left: usize) -> bool {
         let at = usize::from(grade.get()) - 1;

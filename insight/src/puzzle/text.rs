@@ -17,7 +17,7 @@ use sidra_core::turn::Verdict;
 
 use super::{GENERATOR, Goal, Measure, Puzzle};
 
-/// The error for a text that is not a puzzle of this version.
+/// The error for text that is not a puzzle of this version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoPuzzle;
 
