@@ -164,8 +164,8 @@ pub enum Lack {
     Fault(FinishFault),
     /// The racks hold more tiles with this face than the box.
     TooMany(Face),
-    /// The player in this seat never opened, and the score depends on whether the player could
-    /// have.
+    /// The player in this seat never opened, and the score depends on whether the player could have
+    /// opened.
     Could(usize),
     /// The lowest sum is tied, so the number of tiles decides. That number is missing for this
     /// seat.
@@ -264,7 +264,7 @@ impl Evening {
         self.name = tidy_name(name);
     }
 
-    /// Gives a player another name. Returns false and changes nothing if the name is empty or
+    /// Gives a player another name. Returns `false` and changes nothing if the name is empty or
     /// there is no such seat.
     pub fn rename_player(&mut self, seat: usize, name: &str) -> bool {
         let name = tidy_name(name);
@@ -285,7 +285,7 @@ impl Evening {
     /// Returns whether this is another version of the same evening, and neither has all games of
     /// the other: one of them was corrected, or both went on separately.
     pub fn differs_from(&self, other: &Evening) -> bool {
-        // Without an id, evenings with other rules are two evenings of the same day.
+        // Without an id, evenings with different rules are separate evenings of the same day.
         let known = !self.id.is_empty() && !other.id.is_empty();
         let likely = !(self.name.is_empty() && self.date.is_empty()) && self.rules == other.rules;
         self.is_same(other) && (known || likely) && !self.continues(other) && !other.continues(self)
@@ -310,8 +310,8 @@ impl Evening {
         }
     }
 
-    /// Adds a game after the last one, or replaces an existing one. Returns false and
-    /// changes nothing if it has the wrong number of racks or the sheet is full.
+    /// Adds a game after the last one, or replaces an existing one. Returns `false` and changes
+    /// nothing if it has the wrong number of racks or the sheet is full.
     pub fn write_game(&mut self, at: usize, game: Game) -> bool {
         let seats = self.players.len();
         let seat = |seat: Option<usize>| seat.is_none_or(|seat| seat < seats);
@@ -819,7 +819,8 @@ pub fn together(evenings: &[Evening]) -> Vec<Career> {
     careers
 }
 
-/// Returns whether it matters, with this ending, whether a player who never opened could have.
+/// Returns whether it matters, with this ending, whether a player who never opened could have
+/// opened.
 pub fn asks_chance(rules: &Rules, out: bool) -> bool {
     let either = [rules.never_opened_could_not, rules.never_opened_could];
     let costs = either != [Penalty::RackSum; 2] || rules.announced != Announcing::None;

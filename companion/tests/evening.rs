@@ -45,7 +45,7 @@ fn check(edition: &str, games: &[(&[u32], &[i32])], totals: &[i64], wins: &[usiz
 }
 
 #[test]
-fn the_sheets_of_the_booklets() {
+fn sheets_agree_with_the_booklets() {
     check(
         "il-twist",
         &[
@@ -70,7 +70,7 @@ fn the_sheets_of_the_booklets() {
 }
 
 #[test]
-fn the_sheet_of_the_polish_box() {
+fn the_sheet_agrees_with_the_polish_booklet() {
     let mut evening = evening("pl-standard", 4);
     // The pool ended the first game; in the second, a player never opened.
     let mut second = game(&[44, 1, 2, 0]);
@@ -112,7 +112,7 @@ fn the_sheet_of_the_polish_box() {
 }
 
 #[test]
-fn the_sheet_of_the_polish_box_with_special_jokers() {
+fn the_sheet_with_special_jokers_agrees_with_the_polish_booklet() {
     let evening = Evening::read(
         "sidra evening 1
 rules pl-twist
@@ -365,7 +365,7 @@ fn evenings_and_players_are_renamed() {
 }
 
 #[test]
-fn an_evening_that_is_there_twice_counts_once() {
+fn an_evening_that_is_given_twice_counts_once() {
     let mut first = evening("il-classic", 2);
     assert!(first.write_game(0, game(&[0, 7])));
     let mut later = first.clone();

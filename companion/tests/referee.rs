@@ -66,7 +66,7 @@ fn an_impossible_table_says_why() {
 }
 
 #[test]
-fn a_word_without_a_dictionary_is_unverified() {
+fn a_word_without_a_lexicon_is_unverified() {
     let rules = HouseRules::plain(editions::find("il-word").expect("an edition"));
     let mut appeal = Appeal::new(rules);
     appeal.before = vec![notation::row("שבת").expect("a word")];

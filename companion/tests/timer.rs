@@ -59,7 +59,7 @@ fn a_pause_keeps_the_time() {
     let paused = timer.at(900_000);
     assert_eq!((paused.phase, paused.left), (Phase::Paused, 49_500));
     timer.tap(900_000);
-    assert_eq!(timer.at(900_000), paused, "a tap ends no turn meanwhile");
+    assert_eq!(timer.at(900_000), paused, "a tap does not end the turn");
     timer.pause(900_000);
     assert_eq!(timer.at(901_000).left, 48_500);
 }
@@ -98,7 +98,7 @@ fn a_mistaken_tap_costs_nobody_time() {
 }
 
 #[test]
-fn the_last_ten_seconds_are_heard_once_each() {
+fn each_of_the_last_ten_seconds_is_signalled_once() {
     let mut timer = timer("il-classic");
     timer.tap(0);
     let mut before = timer.at(0);
@@ -216,7 +216,7 @@ fn an_evening_has_a_timer_until_its_game_ends() {
         (90, evening.sheet().next)
     );
     assert!(!next.is_timing(&evening) && !next.can_undo());
-    // Rules without a clock leave a minute.
+    // If the rules have no clock, a turn lasts a minute.
     let house = read_rules("il-classic turn_seconds=0").expect("rules");
     let evening = Evening::new("", "", house, &names);
     assert_eq!(Timer::of_evening(&evening, None).seconds(), 60);
@@ -248,7 +248,7 @@ fn a_broken_file_names_its_line() {
 }
 
 #[test]
-fn strange_input_still_makes_a_timer() {
+fn a_timer_accepts_strange_input() {
     let rules = read_rules("il-classic").expect("rules");
     let timer = Timer::new(vec!["  \n ".to_owned()], rules, 0);
     assert_eq!(timer.players(), ["1", "2"]);

@@ -1,8 +1,8 @@
-//! The editions as data: one file each, with every field written out and the booklet cited. How
-//! the game is played never depends on *which* edition it is, only on the fields of [`Rules`]. An
-//! [`EditionId`] cannot be compared, so that nobody writes `if edition == …` in passing. What is
-//! only shown may be looked up by the id's text, such as the pictures of the editions in the page;
-//! [`Edition::is`] is for marking an entry of a list.
+//! The editions as data: one file each, with every field written out and the booklet cited. How the
+//! game is played never depends on *which* edition it is, only on the fields of [`Rules`]. An
+//! [`EditionId`] cannot be compared, so that nobody writes `if edition == …` in passing. Things
+//! that are only shown, such as the pictures of the editions in the page, may be looked up by the
+//! id's text. [`Edition::is`] is for marking an entry of a list.
 
 mod hu_twist;
 mod il_classic;

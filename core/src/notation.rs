@@ -255,7 +255,7 @@ pub fn row(text: &str) -> Result<Vec<Face>, NotationError> {
     row_within(text, text)
 }
 
-/// Reads the tiles of a rack or a pool. `-` or an empty text stands for none.
+/// Reads the tiles of a rack or a pool. `-` or empty text stands for none.
 ///
 /// # Errors
 /// Returns an error for the first item that is not a tile.
@@ -263,7 +263,7 @@ pub fn tiles(text: &str) -> Result<Vec<Face>, NotationError> {
     tiles_within(text, text)
 }
 
-/// Reads a table: rows separated by `|`. `-` or an empty text stands for an empty table.
+/// Reads a table: rows separated by `|`. `-` or empty text stands for an empty table.
 ///
 /// # Errors
 /// Returns an error for the first item that is not a tile, for an empty row, and for two

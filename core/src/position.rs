@@ -280,8 +280,8 @@ fn validate(setup: &Setup) -> Vec<PositionFault> {
         .flat_map(Holding::tiles)
         .map(|&tile| (Where::Pool, tile));
     faults.extend(not_in_box(rules, table.chain(racks).chain(pool)));
-    // Rows are judged only if there is no fault so far: a tile that the box does not hold would
-    // be reported twice.
+    // Rows are judged only if there is no fault so far. Otherwise a tile that the box does not hold
+    // would be reported twice.
     let rows = if faults.is_empty() {
         &setup.table[..]
     } else {

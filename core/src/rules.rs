@@ -77,7 +77,7 @@ fields! {
     jokers: JokerList, Domain::Jokers { copies: 2 };
     /// Tiles dealt to each player; 21 is the quick game.
     deal: u16, Domain::Count { min: 1, max: 26 };
-    /// What a joker counts in the draw for the first player.
+    /// What a joker counts as in the draw for the first player.
     first_draw_joker: FirstDrawJoker, Domain::Names(FirstDrawJoker::NAMES);
     /// Who draws again after a tie for the highest number.
     first_draw_tie: FirstDrawTie, Domain::Names(FirstDrawTie::NAMES);
@@ -179,8 +179,8 @@ fields! {
     caught_joker: CaughtJoker, Domain::Names(CaughtJoker::NAMES);
     /// Whether laying the last tile ends the game.
     out_ends: bool, Domain::Flag;
-    /// How many seconds the other players have to object to a turn. 0 for never: the lexicon alone
-    /// decides, and words that are not in it are refused.
+    /// How many seconds the other players have to object to a turn. With 0, nobody can object: the
+    /// lexicon alone decides, and words that are not in it are refused.
     challenge_seconds: u16, Domain::Count { min: 0, max: 600 };
     /// How many objections a player may raise to one turn.
     challenges: u16, Domain::Count { min: 1, max: 10 };
@@ -196,7 +196,7 @@ fields! {
     vote_seconds: u16, Domain::Count { min: 5, max: 600 };
     /// What happens to a word that the lexicon reads only as particles before another word.
     prefixed_words: UnknownWords, Domain::Names(UnknownWords::NAMES);
-    /// Whether an infinitive with its ל is a word of its own.
+    /// Whether an infinitive with its ל counts as a word.
     infinitives: bool, Domain::Flag;
 }
 

@@ -422,8 +422,8 @@ impl Game<'_> {
         tied
     }
 
-    /// Charges every other player `costs`, splits the sum among the winners, and subtracts
-    /// each winner's `own` rack sum.
+    /// Charges every other player `costs`, splits the sum among the winners, and subtracts from
+    /// each winner's share what `own` says, such as the winner's own rack sum.
     fn settle(
         &self,
         winners: &[usize],

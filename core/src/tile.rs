@@ -407,7 +407,7 @@ impl Tally {
         self.0[face.index()]
     }
 
-    /// Returns the number of all tiles.
+    /// Returns the total number of tiles.
     pub fn total(&self) -> usize {
         self.0.iter().map(|&count| usize::from(count)).sum()
     }

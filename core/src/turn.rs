@@ -198,7 +198,8 @@ impl Referee for Numbers {
             after,
         } = *turn;
         let tiles = identities::assign(rules, opened, before, rack, after);
-        // As slices, as in a game, so that the page contains only one copy of the generic referee.
+        // Converted to slices, as in a game, so that the page contains only one copy of the generic
+        // referee.
         let before: Vec<&[TileId]> = tiles.before.iter().map(Vec::as_slice).collect();
         let after: Vec<&[TileId]> = tiles.after.iter().map(Vec::as_slice).collect();
         let turn = Turn {

@@ -1,5 +1,5 @@
-//! Turns: the referee, which judges by faces, agrees with trying every assignment of
-//! identities, on random and on spoiled plays.
+//! Turns: the referee, which judges by faces, agrees with a search through every assignment of
+//! identities, for random plays and for spoiled ones.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -35,7 +35,7 @@ fuzz_target!(|input: (u64, bool, Vec<u8>)| {
     }
     let setup = Setup::of_turn(rules, before.clone(), rack.clone(), opened);
     let Ok(position) = Position::from_setup(setup) else {
-        panic!("a random table is legal");
+        panic!("a random table must be legal");
     };
     let Ok(verdict) = position.judge(&after) else {
         return;

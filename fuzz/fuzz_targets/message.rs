@@ -19,7 +19,7 @@ fn read<T: Message + PartialEq + Debug>(body: &[u8]) -> Option<T> {
     Some(message)
 }
 
-/// A table with a person who may ask anything.
+/// Returns a table with a person who may ask anything.
 fn table() -> Shared {
     let row = "at 0\nopened 0000000000000000000000000000000000000000000000000000000000000000 \
         1 none easy / 1 public 0 easy 60 / il-classic\n";

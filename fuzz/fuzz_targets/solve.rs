@@ -18,7 +18,7 @@ fuzz_target!(|input: (u64, bool, bool, u8)| {
     rest.truncate(dice.below(10));
     let setup = Setup::of_turn(rules, table.clone(), rest.clone(), opened);
     let Ok(position) = Position::from_setup(setup) else {
-        panic!("a random table is legal");
+        panic!("a random table must be legal");
     };
     let objective = if points {
         Objective::Points

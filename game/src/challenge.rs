@@ -30,10 +30,11 @@ pub(crate) struct Pending {
     /// The table before the turn.
     #[serde(deserialize_with = "wire::table")]
     pub(crate) table: Vec<TableSet>,
-    /// How many tiles the player had before the turn. The next two fields are the player's points
-    /// at that time and whether the player had opened.
+    /// How many tiles the player had before the turn.
     tiles: usize,
+    /// How many points the player had before the turn.
     points: i32,
+    /// Whether the player had opened before the turn.
     opened: bool,
     /// Which seats had passed since the last play.
     passed: Vec<bool>,

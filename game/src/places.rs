@@ -1,4 +1,4 @@
-//! Finds places for sets on the table. No other module does.
+//! Finds places for sets on the table. No other module does this.
 //!
 //! Places are in table units (see [`Spot`]), the same for everyone at the table whatever the size
 //! of their window. A set keeps its place for as long as it is on the table. A new set takes a free
@@ -165,8 +165,8 @@ fn settle(sets: &mut [TableSet], before: &[TableSet], place: impl Fn(&[Taken], T
     }
 }
 
-/// Moves the neighbours of a set in its row far enough away that no two sets touch. Returns false,
-/// and moves nothing, if the row does not have enough space.
+/// Moves the neighbours of a set in its row far enough away that no two sets touch. Returns
+/// `false`, and moves nothing, if the row does not have enough space.
 fn push_aside(sets: &mut [TableSet], placed: &[usize], anchor: usize) -> bool {
     let in_row = |&&at: &&usize| sets[at].spot.y == sets[anchor].spot.y;
     let mut row: Vec<usize> = placed.iter().filter(in_row).copied().collect();

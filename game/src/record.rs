@@ -1,10 +1,10 @@
 //! The record of a match: a text file that stays readable forever.
 //!
-//! Most events take one line, a deal and the end of a game a few. Every tile has its identity (`r7`
-//! is the first red seven, `r7'` the second), and every turn its time. Reading is lenient: it
-//! accepts white space of any length, empty lines, and comments after `#`. Writing is canonical.
-//! The grammar is in `docs/record.md`. Reading a record judges nothing; [`verify()`] judges
-//! everything again.
+//! Most events take one line; a deal and the end of a game take a few. Every tile has its identity
+//! (`r7` is the first red seven, `r7'` the second), and every turn has its time. Reading is
+//! lenient: it accepts white space of any length, empty lines, and comments after `#`. Writing is
+//! canonical. The grammar is in `docs/record.md`. Reading a record judges nothing; [`verify()`]
+//! judges everything again.
 //!
 //! A store keeps the same lines in rows: [`write_row`] and [`RowReader`]. They contain hidden
 //! tiles. No type that can be sent to a client is built from them: a client gets events only

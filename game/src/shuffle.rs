@@ -9,7 +9,7 @@ use sidra_core::{Face, Rules, TileId};
 
 /// The secret of a match: 32 bytes from a good source of randomness, revealed at the end.
 ///
-/// `Debug` shows nothing of it, and it cannot be serialised.
+/// `Debug` does not show it, and it cannot be serialised.
 ///
 /// ```compile_fail,E0277
 /// fn may_travel<T: serde::Serialize>() {}

@@ -52,8 +52,8 @@ pub struct Spot {
 }
 
 impl Spot {
-    /// The rightmost and the lowest place. It is far beyond any real table, and small enough that
-    /// adding the length of a set cannot overflow.
+    /// The rightmost and lowest spot. It is far beyond any real table, but small enough that adding
+    /// the length of a set cannot overflow.
     pub const LAST: Spot = Spot { x: 500, y: 200 };
 
     /// Returns the nearest spot that is on the table.

@@ -201,7 +201,7 @@ fn a_record_with_every_kind_of_event_verifies() {
 /// Without its `lexicon` line, the record of a word game does not name a lexicon. It may verify,
 /// but the result must say that the words were not checked.
 #[test]
-fn a_record_of_words_without_a_dictionary_is_unchecked() {
+fn a_record_of_words_without_a_lexicon_is_unchecked() {
     let text = golden("il-word");
     let lexicon = Lexicon::from_list("small.txt", SMALL_LIST);
     let words =
@@ -216,7 +216,7 @@ fn a_record_of_words_without_a_dictionary_is_unchecked() {
 
 /// The record of an unfinished match ends with its last event. Nothing in it is wrong.
 #[test]
-fn the_record_of_a_match_that_was_left_verifies() {
+fn the_record_of_an_unfinished_match_verifies() {
     for id in ["il-classic", "il-word"] {
         let mut record = record::read(&golden(id)).unwrap();
         assert!(record::verify_with(&record, None).finished);

@@ -127,7 +127,7 @@ fn a_set_that_grows_pushes_its_neighbours_aside() {
 
 /// A client may send any place: nothing overflows, and every set ends up on the table.
 #[test]
-fn places_beyond_the_table_are_brought_back() {
+fn places_beyond_the_table_are_moved_onto_it() {
     let mut sets = [set(1, i16::MAX, i16::MAX, 13), set(2, i16::MIN, -1, 3)];
     make_room(&mut sets, &[]);
     assert_eq!(spots(&sets), [(15, 200), (0, 0)]);
@@ -166,7 +166,7 @@ fn a_tidy_table_keeps_its_order_and_uses_its_width() {
     let again = sets.clone();
     tidy(&mut sets);
     assert_eq!(sets, again, "a tidy table stays as it is");
-    // Two long sets fill a row, so the third gets a row of its own.
+    // Two long sets fill a row, so the third gets its own row.
     let mut sets = [set(1, 0, 0, 13), set(2, 0, 1, 13), set(3, 0, 2, 13)];
     tidy(&mut sets);
     assert_eq!(spots(&sets), [(0, 1), (14, 1), (7, 2)]);

@@ -77,7 +77,7 @@ impl Server {
     /// Returns a server that all tests of this process share. It stops when the process exits.
     ///
     /// # Panics
-    /// If it cannot be started.
+    /// Panics if it cannot be started.
     pub fn shared() -> &'static Server {
         static SHARED: OnceLock<Server> = OnceLock::new();
         SHARED.get_or_init(|| match Server::start() {

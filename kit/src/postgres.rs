@@ -83,7 +83,7 @@ impl Server {
     /// Returns a server that all tests of this process share. It stops when the process exits.
     ///
     /// # Panics
-    /// If it cannot be started.
+    /// Panics if it cannot be started.
     pub fn shared() -> &'static Server {
         static SHARED: OnceLock<Server> = OnceLock::new();
         SHARED.get_or_init(|| match Server::start() {
@@ -143,7 +143,7 @@ impl Server {
     /// Creates a new empty database and returns its address.
     ///
     /// # Panics
-    /// If it cannot be created.
+    /// Panics if it cannot be created.
     pub fn database(&self) -> String {
         let number = self.databases.fetch_add(1, Ordering::Relaxed);
         let name = format!("test{number}");

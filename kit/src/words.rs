@@ -249,7 +249,7 @@ impl TileBox {
     /// Takes a tile with this face.
     ///
     /// # Panics
-    /// If the box has none left.
+    /// Panics if the box has none left.
     pub fn take(&mut self, face: Face) -> TileId {
         let same = |id: &TileId| id.face() == face.printed();
         let at = self.0.iter().position(same).expect("a tile in the box");
@@ -263,7 +263,7 @@ impl TileBox {
     /// Takes the tiles of a row.
     ///
     /// # Panics
-    /// If the box lacks one of them.
+    /// Panics if the box lacks one of them.
     pub fn row(&mut self, row: &[Face]) -> Vec<TileId> {
         row.iter().map(|&face| self.take(face)).collect()
     }

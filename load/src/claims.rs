@@ -6,11 +6,11 @@ use sidra_kit::history::{Claim, Log};
 use sidra_kit::postgres::Server;
 use sidra_store::TableId;
 
-/// Makes a database note from now on when a table gets a new epoch. A server must have been started
-/// on it before.
+/// Makes a database record every new epoch of a table from now on. A server must have created the
+/// database's schema before.
 ///
 /// # Errors
-/// Returns why this did not work.
+/// Returns why this failed.
 pub fn note(server: &Server, url: &str) -> Result<(), String> {
     let sql = "CREATE TABLE sidra.claims (id BYTEA, epoch BIGINT, last BIGINT);
          CREATE FUNCTION sidra.note_claim() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -22,10 +22,10 @@ pub fn note(server: &Server, url: &str) -> Result<(), String> {
     server.psql(name(url), sql).map(drop)
 }
 
-/// Adds to the logs what the database noted. Returns how many changes there were.
+/// Adds the changes that the database recorded to the logs. Returns how many there were.
 ///
 /// # Errors
-/// Returns why the notes cannot be read.
+/// Returns why the records cannot be read.
 pub fn add(server: &Server, url: &str, logs: &mut [Log]) -> Result<usize, String> {
     let sql = "SELECT encode(id, 'hex') || ' ' || epoch || ' ' || last FROM sidra.claims";
     let text = server.psql(name(url), sql)?;

@@ -1,4 +1,4 @@
-//! Three nodes, PostgreSQL and NATS as processes of their own, while something breaks all the time:
+//! Three nodes, PostgreSQL and NATS as separate processes, while something breaks all the time:
 //! nodes are killed, stopped for a while, drained or cut off, and both servers are restarted. The
 //! clocks of the nodes differ by up to two hours. Nodes talk to each other only through NATS, so a
 //! node that is cut off from NATS is cut off from the others.
@@ -28,9 +28,9 @@ use crate::{Address, claims, process};
 
 /// How many nodes there are.
 const NODES: usize = 3;
-/// By how much the clock of a node is ahead or behind at most, in milliseconds.
+/// Maximum deviation of a node's clock, in milliseconds.
 const SKEW: u64 = 3_600_000;
-/// Of this many tables, one has a clock. Its turns last longer than any mishap.
+/// One in this many tables has a clock. Its turns last longer than any mishap.
 const TIMED: usize = 3;
 
 /// What can happen to a node or to a server.
@@ -87,9 +87,9 @@ struct Node {
     name: String,
     port: u16,
     process: Option<Process>,
-    /// How many times it was started.
+    /// How many times it has been started.
     starts: usize,
-    /// By how much its clock is ahead, in milliseconds. Each start changes it.
+    /// How far its clock is ahead, in milliseconds. Each start changes it.
     ahead: i64,
     nats: Proxy,
     database: Proxy,
@@ -104,7 +104,7 @@ pub(crate) struct World {
     nats: nats::Server,
     url: String,
     nodes: Vec<Node>,
-    /// Where the clocks of nodes come from; `None` leaves them alone.
+    /// Chooses how far the nodes' clocks deviate; `None` leaves them alone.
     clocks: Option<SplitMix64>,
 }
 
@@ -249,8 +249,8 @@ impl World {
 }
 
 /// Plays at this many tables for this many minutes, while one mishap follows another, and checks
-/// the histories. With several versions of the program, each node runs one of them, and a node that
-/// is started again changes its version.
+/// the histories. With several versions of the program, each node runs one of them, and switches to
+/// the next one whenever it is started again.
 ///
 /// # Errors
 /// Returns why it could not run to the end. Faults in a history are not errors here.

@@ -1,4 +1,4 @@
-//! Kills a server with commits in flight, again and again, and checks what is left.
+//! Repeatedly kills a server with commits in flight, and checks what is left.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -23,7 +23,7 @@ use crate::{Address, process};
 
 /// How many tables are played at the same time.
 const TABLES: usize = 8;
-/// The most acknowledged commands to wait for before the next kill.
+/// Maximum number of acknowledged commands to wait for before the next kill.
 const MOST_BETWEEN: u64 = 60;
 /// The time limit for each wait, far longer than any of them takes while a server runs.
 pub(crate) const STUCK: Duration = Duration::from_secs(120);
@@ -44,7 +44,7 @@ pub struct Report {
 }
 
 /// Plays at several tables, kills the server this many times, and checks the histories. The data is
-/// in a file, or in a PostgreSQL server that is started for this.
+/// in a file, or in a PostgreSQL server that is started for this run.
 ///
 /// # Errors
 /// Returns why it could not run to the end. Faults in a history are not errors here.

@@ -26,14 +26,14 @@ enum Test {
         /// How many times to kill the server
         #[arg(long, default_value_t = 20)]
         times: u32,
-        /// Seed for the times at which it is killed
+        /// Seed for the times of the kills
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// Use a PostgreSQL server, which is started for this, instead of a data file
+        /// Use a PostgreSQL server started for this test instead of a data file
         #[arg(long)]
         postgres: bool,
     },
-    /// Play at three servers while they are killed, stopped and cut off, and check that nothing
+    /// Play on three servers while they are killed, stopped and cut off, and check that nothing
     /// acknowledged is lost
     #[cfg(unix)]
     Cluster {
@@ -49,8 +49,8 @@ enum Test {
         /// Another version of the program, which some of the servers run
         #[arg(long, value_name = "PROGRAM")]
         other: Option<PathBuf>,
-        /// A program that was built without the check of the epoch, which all servers run: the
-        /// histories must show two servers that write to one log
+        /// A program built without the epoch check, which all servers run: the histories must show
+        /// two servers writing to one log
         #[arg(long, value_name = "PROGRAM", conflicts_with = "other")]
         unfenced: Option<PathBuf>,
     },
@@ -77,7 +77,7 @@ enum Test {
         /// Folder for the data file, to choose the disk
         #[arg(long)]
         data: Option<PathBuf>,
-        /// Use a PostgreSQL server, which is started for this, instead of a data file
+        /// Use a PostgreSQL server started for this test instead of a data file
         #[arg(long, conflicts_with = "data")]
         postgres: bool,
     },
@@ -149,7 +149,7 @@ async fn main() -> ExitCode {
 fn judge(report: Result<kill::Report, String>) -> Result<(), String> {
     let report = report?;
     println!(
-        "{} mishaps, {} commands acknowledged, {} tables checked, {} changes of owners, {} faults",
+        "{} mishaps, {} commands acknowledged, {} tables checked, {} changes of owner, {} faults",
         report.kills,
         report.acknowledged,
         report.tables,
@@ -175,6 +175,6 @@ fn judge_unfenced(report: Result<kill::Report, String>) -> Result<(), String> {
             println!("found among {} faults: {fault}", report.faults.len());
             Ok(())
         }
-        None => Err("nobody noticed that the check of the epoch is missing".to_owned()),
+        None => Err("the missing epoch check was not detected".to_owned()),
     }
 }

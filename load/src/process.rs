@@ -28,7 +28,7 @@ pub struct Serving<'a> {
     pub node: Option<&'a str>,
     /// The port; 0 means any.
     pub port: u16,
-    /// By how much its clock is ahead, in milliseconds.
+    /// How far its clock is ahead, in milliseconds.
     pub ahead: i64,
 }
 
@@ -145,10 +145,10 @@ impl Process {
         killed.map_err(|error| format!("kill: {error}"))
     }
 
-    /// Asks the server to stop, and waits until it has.
+    /// Asks the server to stop, and waits until it has stopped.
     ///
     /// # Errors
-    /// Returns why this did not work.
+    /// Returns why this failed.
     #[cfg(unix)]
     pub async fn stop(mut self) -> Result<(), String> {
         self.signal("TERM").await?;
@@ -164,7 +164,7 @@ impl Process {
     /// Sends the server a signal.
     ///
     /// # Errors
-    /// Returns why this did not work.
+    /// Returns why this failed.
     #[cfg(unix)]
     pub async fn signal(&self, name: &str) -> Result<(), String> {
         let id = self.child.id();

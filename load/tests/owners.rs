@@ -1,4 +1,4 @@
-//! The check of the owners: a log to which two of them wrote is reported.
+//! The check of the owners: a log to which two owners wrote is reported.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
@@ -12,8 +12,8 @@ use sidra_load::{claims, kill};
 use sidra_store::conformance::{create, head, node, row, table};
 use sidra_store::{AppendError, Claim, Leases, NewRow, Postgres, Store};
 
-/// One node owns a table, another takes it over, and the first one writes nevertheless. Returns
-/// its answer, and whether two owners were found.
+/// Lets a node write to a table that another node has taken over from it. Returns the answer to the
+/// late row, and what the check found.
 async fn late_row(fenced: bool) -> (Result<(), AppendError>, Vec<Wrong>) {
     let server = Server::shared();
     let url = server.database();
@@ -45,7 +45,7 @@ async fn late_row(fenced: bool) -> (Result<(), AppendError>, Vec<Wrong>) {
     let mut logs = kill::logs(&new, &clients).await.unwrap();
     let changes = claims::add(server, &url, &mut logs).unwrap();
     assert_eq!(changes, 2, "both nodes claimed the table");
-    // These rows are not a table's, so the log is reported as well.
+    // These rows do not come from a table, so the log is reported as well.
     let faults = history::check(&clients, &logs).into_iter();
     let wrong = faults.map(|fault| fault.wrong);
     let wrong = wrong.filter(|wrong| !matches!(wrong, Wrong::Unreadable(_)));

@@ -31,7 +31,7 @@ use sidra_room::{
     TableSeen, Update,
 };
 
-/// Compares a text with a golden file.
+/// Compares text with a golden file.
 fn check(name: &str, text: &str) {
     let path = format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"));
     if std::env::var("GOLDEN").is_ok_and(|mode| mode == "write") {

@@ -78,7 +78,7 @@ proptest! {
 
     /// A client that receives a snapshot and events as bytes keeps up with the match.
     #[test]
-    fn a_client_follows_by_messages_alone(seed: u64) {
+    fn a_client_follows_a_match_through_messages_alone(seed: u64) {
         let dice = &mut Dice::new(seed);
         let (_, log) = random_match(dice, 150);
         let viewer = dice.pick(&[Some(0), Some(1), None]);

@@ -208,7 +208,7 @@ proptest! {
     /// A viewer may start with a welcome at any time and apply the updates, all received as
     /// bytes: the result equals a fresh welcome.
     #[test]
-    fn viewers_follow_by_messages_alone(seed: u64) {
+    fn viewers_follow_a_table_through_messages_alone(seed: u64) {
         let mut table = Random::new(seed);
         let viewers = table.viewers();
         let fresh = |table: &Random, viewer: Option<usize>| -> TableSnapshot {

@@ -139,8 +139,8 @@ impl Room {
     }
 
     /// Returns whether a person has just drawn a tile that makes the opening possible, and may
-    /// announce it. At a shared table the others must not learn that from the bot's pace, so there
-    /// the bot waits after every draw by a person who may announce.
+    /// announce it. At a shared table the others must not learn that from the bot's pace, so the
+    /// bot waits there after every draw by a person who may announce.
     pub(crate) fn could_announce(&self) -> bool {
         let mut rows = self
             .rows

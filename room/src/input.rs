@@ -11,7 +11,7 @@ use crate::event::{Occupant, TableEvent};
 /// The sender of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sender {
-    /// The person on a seat.
+    /// The person in a seat.
     Seat(usize),
     /// The process that runs the room: the page, the terminal or the server.
     Keeper,
@@ -131,8 +131,8 @@ pub enum Ask {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
     pub(crate) on: u64,
-    /// How many steps had been committed. The event number alone is not enough: drafts and bot
-    /// answers change the room without an event.
+    /// How many steps had been committed when this one was decided. The event number alone is not
+    /// enough: drafts and bot answers change the room without an event.
     pub(crate) revision: u64,
     pub(crate) at: u64,
     pub(crate) by: Option<(usize, CommandId)>,

@@ -214,7 +214,7 @@ pub enum KeeperAsk {
         /// What the bot does; `None` if it does not object.
         action: Option<sidra_game::Action>,
     },
-    /// The table was not loaded for this long although the server was running. This time counts
+    /// For this long, the table was not loaded while the server was running. This time counts
     /// towards absences, except during a match with a clock, which stops when everyone is away.
     Unloaded {
         /// How long, in milliseconds.
@@ -278,7 +278,7 @@ impl From<Refusal> for TableRefusal {
 /// The effect of a request, decided but not yet applied.
 #[derive(Debug, Clone)]
 pub struct SharedStep {
-    /// How many steps had been committed.
+    /// How many steps had been committed when this one was decided.
     revision: u64,
     /// How far the clock is ahead of the times in the log.
     ahead: u64,
@@ -442,7 +442,7 @@ pub struct Shared {
     /// How far the clock is ahead of the times in the log. It wraps, because the clock may have
     /// been set back.
     ahead: u64,
-    /// How long the table was not loaded although the server was running, in total. Only absences
+    /// How long, in total, the table was not loaded while the server was running. Only absences
     /// include this time.
     unloaded: u64,
     /// How much of that time was before the current turn.
@@ -537,7 +537,7 @@ impl Shared {
         &self.chairs
     }
 
-    /// Returns how far the table has got.
+    /// Returns what the table is doing.
     pub fn state(&self) -> TableState {
         self.state
     }
@@ -605,8 +605,8 @@ impl Shared {
         }
     }
 
-    /// Returns whether everyone else who has to agree does: all other people at the table, except
-    /// one who is to be removed.
+    /// Returns whether everyone else who has to agree has done so: all other people at the table,
+    /// except one who is to be removed.
     fn others_want(&self, person: Person, want: Want) -> bool {
         let about = match want {
             Want::Remove { seat } => self.chairs.get(seat),
@@ -619,8 +619,8 @@ impl Shared {
             .all(|guest| guest.wants.contains(&want))
     }
 
-    /// Returns whether the others may agree to remove a person from the match. One other person
-    /// alone may not, unless this one has been away for too long.
+    /// Returns whether the others may agree to remove a person from the match. A single other
+    /// person may do so only if this one has been away for too long.
     fn is_removable(&self, person: Person, now: u64) -> bool {
         let others = self.people().filter(|&other| other != person);
         others.count() > 1 || self.is_missing(person, now)

@@ -136,7 +136,7 @@ fn nothing_happens_during_a_pause() {
 }
 
 #[test]
-fn a_turn_that_begins_in_a_pause_has_its_whole_time_after_it() {
+fn a_turn_that_begins_during_a_pause_has_its_whole_time_afterwards() {
     let seats = [Occupant::Person, Occupant::Person];
     let mut room = room("il-classic", &seats, 3, &[("turn_seconds", "60")]);
     let seat = room.view(None).turn.expect("a turn");

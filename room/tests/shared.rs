@@ -334,7 +334,7 @@ fn a_deal_needs_and_uses_every_seed() {
 }
 
 #[test]
-fn a_person_who_does_not_reveal_loses_the_place_and_the_deal_starts_again() {
+fn a_person_who_does_not_reveal_loses_the_chair_and_the_deal_starts_again() {
     for reveals in [false, true] {
         let mut house = two_people();
         house.knock(ANN, TableAsk::Start).unwrap();
@@ -650,7 +650,7 @@ fn an_absence_continues_while_the_table_is_not_loaded() {
         house.reload();
         house.settle();
         assert_eq!(house.shared.missed_until(), Some(house.now + 120_000));
-        // Then it ran for a while without loading the table, twice.
+        // Then it ran twice for a while without loading the table.
         for millis in [70_000, 49_000] {
             house.now += millis;
             house.reload();
@@ -762,7 +762,11 @@ fn a_rematch_does_not_wait_for_a_person_who_is_away() {
     house.keep(KeeperAsk::Presence { person, here }).unwrap();
     house.knock(BEN, rematch.clone()).unwrap();
     house.later(100_000);
-    assert_eq!(house.shared.host(), Some(BEN), "hosting passes on");
+    assert_eq!(
+        house.shared.host(),
+        Some(BEN),
+        "another person becomes the host"
+    );
     assert!(
         !house.shared.wants_rematch(house.now),
         "Cara has not agreed"
@@ -814,7 +818,7 @@ fn one_player_alone_cannot_remove_another_who_is_present() {
         assert_eq!(house.shared.people().count(), 2);
         house.check_log();
     }
-    // Nor can the one who is left when a third player, who agreed, has left.
+    // Nor can the last player, after a third one agreed and then left.
     let three = [two[0], two[1], Chair::Person(CARA)];
     let mut house = House::open(terms("il-classic", &[]), &three);
     house.deal();
@@ -827,7 +831,7 @@ fn one_player_alone_cannot_remove_another_who_is_present() {
 
 /// The limit also counts while it is someone else's turn, or while a bot plays for the player.
 #[test]
-fn a_player_who_is_away_for_too_long_can_be_removed_by_the_only_other() {
+fn a_player_who_is_away_for_too_long_can_be_removed_by_the_only_other_player() {
     let chairs = [Chair::Person(ANN), Chair::Person(BEN)];
     let remove = |seat| TableAsk::Want {
         want: Want::Remove { seat },
@@ -852,7 +856,7 @@ fn a_player_who_is_away_for_too_long_can_be_removed_by_the_only_other() {
         house.later(59_999);
         assert!(house.knock(stays, remove(seat)).is_err());
         house.later(1);
-        // With a stand-in, it was the turn of the one who is away, and the bot has moved.
+        // With a stand-in, it was the absent player's turn, and the bot has moved.
         assert_eq!(house.shared.turn(), Some(stays));
         assert!(house.shared.people().any(|person| person == goes));
         house.knock(stays, remove(seat)).unwrap();
@@ -864,7 +868,7 @@ fn a_player_who_is_away_for_too_long_can_be_removed_by_the_only_other() {
 
 /// A server computes these steps where they hold up no other table.
 #[test]
-fn every_step_that_ends_a_game_is_known_to_before() {
+fn every_step_that_ends_a_game_is_predicted() {
     let chairs = [Chair::Person(ANN), Chair::Person(BEN)];
     let mut ends = 0;
     for number in 1..=6 {
@@ -921,7 +925,7 @@ fn a_player_who_waits_for_a_slow_friend_cannot_be_removed() {
 }
 
 #[test]
-fn a_match_ends_in_a_record_that_verifies_and_a_rematch() {
+fn a_match_ends_with_a_record_that_verifies_and_a_rematch() {
     let chairs = [
         Chair::Person(ANN),
         Chair::Person(BEN),

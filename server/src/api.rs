@@ -27,9 +27,10 @@ use crate::table::{Order, Refused, person_of};
 use crate::tokens::TableCode;
 use crate::{listing, names};
 
-/// The most tables in one list.
+/// Maximum number of tables in one list.
 const MOST_LISTED: u32 = 50;
-/// The most tables to examine among those that ended within the longest delay for spectators.
+/// Maximum number of tables to examine among those that ended within the longest delay for
+/// spectators.
 const MOST_ENDED: u32 = 500;
 /// How long a person may be away, in seconds: a few minutes with a clock, days without one.
 const AWAY_TIMED: u32 = 180;
@@ -81,7 +82,7 @@ struct NewTable {
     /// The delay for spectators, in seconds; without it, nobody may watch.
     #[serde(default)]
     watch: Option<u32>,
-    /// The bot that plays for a person who is away too long.
+    /// The bot that plays for a person who is away for too long.
     #[serde(default)]
     stand_in: Option<String>,
     /// How long a person may be away, in seconds.
@@ -512,7 +513,7 @@ fn not_seated(refusal: &TableRefusal) -> ApiError {
             "The match has begun. You may watch if the table allows it.",
         ),
         TableRefusal::Closed => ("closed", "This table is closed, or its match is over."),
-        _ => ("refused", "The table refuses this."),
+        _ => ("refused", "The table does not allow this."),
     };
     ApiError::new(StatusCode::CONFLICT, code, message)
 }

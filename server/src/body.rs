@@ -1,4 +1,4 @@
-//! Reading requests, with errors that say what was expected.
+//! Reads requests. Errors say what was expected.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -48,8 +48,8 @@ impl<T: DeserializeOwned> FromRequest<Arc<Hall>> for Body<T> {
     }
 }
 
-/// Returns the error for a client that does not finish its body: it would keep its connection
-/// from others.
+/// Returns the error for a client that does not send the rest of its body, and so occupies a
+/// connection that others need.
 fn late(longest: Duration) -> ApiError {
     let seconds = longest.as_secs_f32();
     ApiError::new(

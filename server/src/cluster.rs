@@ -1,7 +1,7 @@
 //! Several servers that share a database, as one.
 //!
 //! A table lives on the node that has the lease on it, but its people may be connected to any node.
-//! A node that gets a socket for a table elsewhere passes on what the socket sends, by request and
+//! A node with a socket for a table elsewhere passes on what the socket sends, by request and
 //! reply, and the table's node returns what the viewer may see. The pieces:
 //!
 //! - `message`: what nodes say to each other.
@@ -259,7 +259,7 @@ impl Cluster {
         // A check may come after later messages, but not before earlier ones.
         let late = tell.number < away.next && tell.what == What::Check;
         if tell.number != away.next && !late {
-            // The socket goes back to the table and is sent everything.
+            // The socket joins the table again and is sent everything.
             hall.metrics.gaps.inc();
             all.remove(&viewer);
             return Answer::Gone;

@@ -51,7 +51,7 @@ pub struct LiveTable {
     pub table: TableId,
     /// The edition.
     pub edition: String,
-    /// How far it has got.
+    /// What it is doing, from gathering to closed.
     pub stage: String,
     /// Whether the lobby lists it.
     pub public: bool,

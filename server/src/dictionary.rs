@@ -59,7 +59,7 @@ pub(crate) struct Offer {
 }
 
 impl Offer {
-    /// Packs a dictionary. This takes a moment.
+    /// Compresses a dictionary, so that it is ready to be sent. This takes a moment.
     fn new(lexicon: Lexicon) -> Offer {
         let bytes = lexicon.to_bytes();
         let size = bytes.len();
@@ -99,8 +99,9 @@ impl Offer {
         })
     }
 
-    /// Returns a page for people: where the dictionary comes from, and everything it was made of.
-    /// It says so in every language of the game, because a link does not know its reader's.
+    /// Returns a page for people: where the dictionary comes from, and what it was made of. The
+    /// page is in every language of the game, because a link does not say which language its reader
+    /// speaks.
     fn source(&self) -> String {
         let said: String = about::ALL.iter().map(|said| self.said(said)).collect();
         format!(

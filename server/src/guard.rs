@@ -33,7 +33,7 @@ pub(crate) async fn guard(
     response
 }
 
-/// Counts a request as an arrival. A handler asks for it before the body, so that requests whose
+/// Counts a request as an arrival. Handlers extract it before the body, so that requests whose
 /// body never arrives count too.
 pub(crate) struct Arriving;
 

@@ -32,13 +32,13 @@ use crate::versions::Versions;
 /// Reads the lexicon of the word game, or makes it, which may take a while.
 pub type LexiconSource = Box<dyn Fn() -> Option<Lexicon> + Send + Sync>;
 
-/// The most orders that can wait for a table. Sockets that send more have to wait.
+/// Maximum number of orders that can wait for a table. Sockets that send more have to wait.
 const MOST_ORDERS: usize = 256;
 /// A new table goes to the node with the fewest tables if this node has over this many more. Counts
 /// are up to a second old, so small differences mean nothing.
 const MOST_AHEAD: u64 = 8;
-/// How long a socket keeps trying to return to a table. A table whose server is gone is taken over
-/// by another one within this time.
+/// How long a socket keeps trying to return to a table. Within this time, another server takes over
+/// a table whose server is gone.
 const RETURN_TIME: Duration = Duration::from_secs(10);
 
 /// How a server behaves.
@@ -74,7 +74,7 @@ pub struct Settings {
     pub clock: fn() -> u64,
     /// The leases on tables, if other servers may use the same store.
     pub leases: Option<Arc<dyn Leases>>,
-    /// The other servers, if each of them serves people at the tables of the others.
+    /// The other servers, if every server also serves people at the others' tables.
     pub cluster: Option<Arc<Cluster>>,
 }
 
@@ -314,7 +314,7 @@ impl Hall {
         self.renewed.store(self.now(), Ordering::Relaxed);
     }
 
-    /// Notes that leases had expired: every table checks whether it still lives here.
+    /// Notes that leases had expired, so that every table checks whether it still lives here.
     pub(crate) fn lapse(&self) {
         self.lapse.send_replace(());
     }
@@ -324,7 +324,7 @@ impl Hall {
         self.lapse.subscribe()
     }
 
-    /// Returns the metrics as text, after measuring those that change by themselves.
+    /// Returns the metrics as text, after updating the gauges.
     pub(crate) fn measure(&self) -> String {
         let metrics = &self.metrics;
         let waiting = |table: &mpsc::Sender<Order>| table.max_capacity() - table.capacity();
@@ -344,7 +344,7 @@ impl Hall {
         metrics.text()
     }
 
-    /// Returns how much this server has to do: how many tables live here.
+    /// Returns the load of this server: the number of tables that live here.
     pub(crate) fn load(&self) -> u64 {
         self.metrics.tables.get().try_into().unwrap_or(0)
     }
@@ -433,7 +433,7 @@ impl Hall {
         tokio::spawn(async move {
             let (number, seat) = (question.number, question.seat);
             let thought = hall.thinkers.run(move || question.think(words.as_ref()));
-            // A bot that fails does what is always allowed.
+            // A bot that fails draws, which is always allowed.
             let action = thought.await.unwrap_or(Some(sidra_game::Action::Draw));
             let order = Order::Answered {
                 number,

@@ -1,7 +1,7 @@
 //! Which addresses a browser may have used to get here.
 //!
-//! A hostile page can point a name of its own at this machine (DNS rebinding). Its requests then
-//! carry that name as the host, so a host that is not one of the server's known addresses is
+//! A hostile page can make its own host name point at this machine (DNS rebinding). Its requests
+//! then carry that name as the host, so a host that is not one of the server's known addresses is
 //! refused. A literal IP address cannot be rebound, so one is accepted whenever the server listens
 //! beyond this machine: behind the address translation of a container or a router, it may be one
 //! that this machine does not know. Requests from other pages are refused because of their origin.
@@ -31,7 +31,7 @@ pub struct PublicUrl {
     authority: String,
 }
 
-/// Why a text cannot be a public address.
+/// Why some text cannot be a public address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BadUrl(pub String);
 
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn beyond_this_machine_an_address_will_do_but_not_a_name() {
+    fn beyond_this_machine_any_ip_address_is_accepted_but_no_unknown_name() {
         let hosts = Hosts::new("0.0.0.0", 8080, true, Vec::new());
         for host in [
             "192.168.1.7:8080",

@@ -1,8 +1,8 @@
 //! What spectators see: the same as everyone else, but later.
 //!
-//! A delay that only held back messages would leak through everything else that answers at once. So
-//! a table keeps a second copy of its public state that lags behind, and everything that spectators
-//! get comes from this copy.
+//! If only messages were delayed, everything else that answers at once would give the present away.
+//! So a table keeps a second copy of its public state that lags behind, and everything that
+//! spectators get comes from this copy.
 
 use std::collections::VecDeque;
 

@@ -55,13 +55,13 @@ pub use rates::Rates;
 pub use run::{Limits, run};
 pub use tokens::{NotACode, RecoveryCode, TableCode, Token};
 
-/// The most bytes in a request's body or in a message.
+/// Maximum size of a request's body or of a message, in bytes.
 pub const LONGEST_MESSAGE: usize = 16 << 10;
 
-/// What the page may do: load scripts and WebAssembly from here and send requests here, which
-/// includes a WebSocket to the same host. Of the styles in the page itself, only those that it was
-/// built with are allowed, by their hashes. Scripts move the tiles through properties of elements,
-/// which needs no permission.
+/// Returns the content security policy. The page may load scripts and WebAssembly from here and
+/// send requests here, which includes a WebSocket to the same host. Of the styles in the page
+/// itself, only those that it was built with are allowed, by their hashes. Scripts move the tiles
+/// through properties of elements, which needs no permission.
 fn policy(styles: &[String]) -> String {
     let styles: String = styles
         .iter()

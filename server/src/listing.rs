@@ -14,7 +14,7 @@ use crate::table::id_of;
 use crate::tokens::TableCode;
 
 /// What the store keeps for the list entry of a table, as JSON, apart from the fields that have
-/// columns of their own. It contains no names.
+/// their own columns. It contains no names.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Summary {
     rules: String,
@@ -148,7 +148,7 @@ pub(crate) fn ended(listed: &Listed) -> Option<i64> {
     noted.or(ended.then_some(listed.updated))
 }
 
-/// Returns a table as lists of the API show it to a viewer. The delay for spectators applies here
+/// Returns a table as the API's lists show it to a viewer. The delay for spectators applies here
 /// too: what happens in a match that is being played is shown only to its own people.
 pub(crate) fn shown(
     listed: &Listed,

@@ -271,7 +271,7 @@ mod tests {
         names.collect()
     }
 
-    /// Returns the names of our metrics that occur in a text.
+    /// Returns the names of our metrics that occur in the text.
     fn mentioned(text: &str) -> BTreeSet<String> {
         let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
         let words = text.split(|c| !is_name(c));
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dashboard_shows_what_there_is() {
+    fn the_dashboard_and_the_guide_cover_every_metric() {
         let metrics = Metrics::new(&Lag::default());
         // The text contains refusals only after the first one.
         metrics.refuse("host");

@@ -1,20 +1,21 @@
 //! Names and themes that people type, in one canonical form. Reading is lenient, writing is
 //! canonical: invisible characters are dropped and white space is collapsed, so a name that was
-//! copied from somewhere works. What remains must be short, and must stay within its line.
+//! copied from another program works. What remains must be short, and must not reach beyond its
+//! line when displayed.
 
 use std::fmt;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// The most characters in a name.
+/// Maximum length of a name, in characters.
 pub const LONGEST_NAME: usize = 24;
-/// The most characters in a theme.
+/// Maximum length of a theme, in characters.
 pub const LONGEST_THEME: usize = 40;
-/// The most combining marks in a row. Hebrew with points and Vietnamese need two.
+/// Maximum number of combining marks in a row. Hebrew with points and Vietnamese need two.
 const MOST_MARKS: usize = 2;
 
-/// Why a text cannot be a name.
+/// Why some text cannot be a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NameError {
     /// Nothing visible is left.
@@ -67,7 +68,7 @@ pub fn theme(text: &str) -> Result<String, NameError> {
 }
 
 fn tidy(text: &str, most: usize) -> Result<String, NameError> {
-    // NFKC can turn one character into 18, so a text that is far too long is refused before it.
+    // NFKC can turn one character into 18, so text that is far too long is refused before that.
     if text.len() > 64 * most {
         let found = text.chars().count();
         return Err(NameError::TooLong { found, most });

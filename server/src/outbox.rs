@@ -7,8 +7,8 @@ use sidra_protocol::{Down, Goodbye, PREVIOUS, VERSION, encode, encode_previous};
 use sidra_room::CommandId;
 use tokio::sync::mpsc;
 
-/// The most messages that can wait for a socket. A client that is further behind has stopped
-/// reading.
+/// Maximum number of messages that can wait for a socket. A client that is further behind has
+/// stopped reading.
 const LONGEST: usize = 128;
 
 /// How messages are written.

@@ -1,5 +1,5 @@
-//! Keeping the leases on tables, taking over the tables of servers that are gone, and leaving a
-//! table to a server that can read it.
+//! Renews the leases on tables, takes over the tables of servers that are gone, and leaves tables
+//! that this server cannot read to one that can.
 //!
 //! Two versions of the program may run side by side, with different dictionaries. A table belongs
 //! only to a server that can read all of its log and has the dictionary that its match began with.
@@ -20,9 +20,9 @@ use crate::table::Order;
 /// leases expire.
 const TABLES: u32 = 64;
 
-/// For how long tables check again and again whether they still live here, after the leases had
-/// expired. Another node's claim that began before they were valid again may be committed until
-/// then: the database ends a statement after five seconds.
+/// How long tables keep checking whether they still live here after the leases have expired. During
+/// this time, a claim that another node began before the leases were valid again may still be
+/// committed: the database ends a statement after five seconds.
 const DOUBT: Duration = Duration::from_secs(6);
 
 /// Renews the leases and takes over tables until the server stops.
@@ -41,9 +41,9 @@ pub(crate) async fn run(hall: Arc<Hall>) {
         }
         let began = Instant::now();
         let renewal = hall.leases.renew(hall.load()).await;
-        // The answer alone does not tell: a renewal that failed may have been stored nevertheless,
-        // and then the next one finds valid leases. And one that took long may have looked at them
-        // before they ended.
+        // The answer alone is not enough. A renewal that failed may have been stored all the same,
+        // and then the next one finds valid leases. A slow renewal may have looked at the leases
+        // before they expired.
         let lapsed = matches!(renewal, Ok(Renewal::Lapsed)) || renewed.elapsed() > LEASE;
         if lapsed {
             doubted_until = Some(Instant::now() + DOUBT);
@@ -66,8 +66,8 @@ pub(crate) async fn run(hall: Arc<Hall>) {
                 hall.metrics.failed_renewals.inc();
             }
         }
-        // Without the database, no table can tell whether it still lives here. It ends, and its
-        // people are told that the server cannot be reached for now.
+        // Without the database, no table can tell whether it still lives here. Every table ends,
+        // and its people are told that the server cannot be reached for now.
         if let Some(until) = doubted_until {
             doubted_until = (Instant::now() < until).then_some(until);
             hall.lapse();
@@ -122,8 +122,8 @@ impl Hall {
         matches!(answer, Ok(Answer::Done))
     }
 
-    /// Asks a node to take a table that nobody has. If that node does not, the first one that needs
-    /// the table does.
+    /// Asks a node to take a table that nobody has. If that node does not take it, the first node
+    /// that needs the table will.
     pub(crate) async fn pass_on(&self, table: TableId, node: NodeId) {
         if let Some(cluster) = &self.settings.cluster {
             let _ = cluster.ask(node, &Errand::Take { table }, &[]).await;

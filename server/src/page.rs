@@ -98,7 +98,7 @@ impl Page {
         }))
     }
 
-    /// Reads, from a folder, a page that `cargo xtask page` made.
+    /// Reads a page that `cargo xtask page` has put into a folder.
     ///
     /// # Errors
     /// Returns an error if the folder or a file cannot be read.
@@ -195,8 +195,8 @@ impl Page {
         })
     }
 
-    /// Returns the routes: `/` and the files. The page keeps its own places after a `#`, so it
-    /// needs no other routes. The hall has the files of other versions.
+    /// Returns the routes: `/` and the files. The page's screens are addressed after a `#`, so they
+    /// need no routes. Files of other versions come from the hall.
     pub(crate) fn router(self, hall: Arc<Hall>) -> Router {
         Router::new()
             .route("/", get(index))

@@ -17,7 +17,7 @@ use crate::hosts::network;
 pub enum Doing {
     /// Any request to the API.
     Asking,
-    /// Becoming a new person. A whole class behind one address may do so at once.
+    /// Becoming a new person. A whole school class behind one address may do this at the same time.
     Arriving,
     /// Trying a recovery code or the code of a table, which could be a guess. A page that joins a
     /// table tries the code twice.
@@ -41,7 +41,7 @@ const QUOTAS: [(Doing, u32, Duration); 5] = [
 /// pings, control frames.
 const MESSAGES: (u32, Duration) = (60, Duration::from_millis(50));
 
-/// The clock of the runtime, which a test can stop and move on.
+/// The clock of the runtime, which a test can stop and advance.
 #[derive(Debug, Clone)]
 struct RuntimeClock;
 

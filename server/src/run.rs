@@ -1,4 +1,4 @@
-//! Accepting connections, within limits.
+//! Accepts connections, within limits.
 
 use std::future::Future;
 use std::io::ErrorKind;

@@ -31,7 +31,7 @@ use crate::tokens::Token;
 const READ_BUFFER: usize = 4 << 10;
 /// How many bytes are collected before they are written, unless nothing more is waiting.
 const WRITE_BUFFER: usize = 4 << 10;
-/// The most bytes that can wait to be written: one large snapshot and some messages.
+/// Maximum number of bytes that can wait to be written: one large snapshot and some messages.
 const MOST_WRITTEN: usize = 2 << 20;
 /// How long a client may take to say who it is.
 const HELLO_TIME: Duration = Duration::from_secs(15);
@@ -282,7 +282,8 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Up, Encoding), DecodeError> {
     }
 }
 
-/// Returns how a broken connection ends. A client whose message is too long is told so.
+/// Returns how a broken connection ends. If the client's message was too long, the client is told
+/// this.
 fn broken(error: &axum::Error) -> Leave {
     let text = error.to_string();
     match text.contains("too long") || text.contains("too large") {

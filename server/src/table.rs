@@ -1,12 +1,12 @@
 //! One live table.
 //!
-//! A table is a task of its own, so that one that fails affects no other. It decides a step,
-//! appends it to the store, and only after the commit applies it, acknowledges it and tells
-//! everyone. If it is not known whether a row was stored, the table neither acknowledges nor
-//! refuses: it ends, and its sockets go to a new task, which reads the log again.
+//! Each table is a separate task, so that a failing table does not affect the others. A table
+//! decides a step, appends it to the store, and only after the commit applies it, acknowledges it
+//! and tells everyone. If it is not known whether a row was stored, the table neither acknowledges
+//! nor refuses: it ends, and its sockets go to a new task, which reads the log again.
 //!
-//! Several servers can share a store. Then a table may live on another one, and its task here only
-//! passes on what arrives for it. The rest of the server notices no difference.
+//! Several servers can share a store. Then a table may live on another server, and its task here
+//! only passes on what arrives for it. The rest of the server notices no difference.
 
 mod append;
 mod draft;
@@ -79,7 +79,7 @@ pub(crate) enum Order {
     Record {
         answer: oneshot::Sender<Result<Option<String>, Refused>>,
     },
-    /// Gives the table to a newer server, which asks for it.
+    /// Gives the table to a newer server that has asked for it.
     HandOver { to: NodeId },
     /// The table is free, and should live here.
     Take,

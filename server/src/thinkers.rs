@@ -16,7 +16,7 @@ impl Thinkers {
         Thinkers(Arc::new(Semaphore::new(most.max(1))))
     }
 
-    /// Runs a task on a thread of its own, as soon as fewer than the limit are running. Returns
+    /// Runs a task on a separate thread, as soon as fewer tasks than the limit are running. Returns
     /// `None` if it panicked.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
@@ -32,8 +32,8 @@ impl Thinkers {
         done.await.ok()
     }
 
-    /// Runs a computation that borrows, as soon as fewer than the limit are running. The other
-    /// tasks of this thread continue on another one.
+    /// Runs a computation that borrows its data, as soon as fewer tasks than the limit are running.
+    /// The other tasks of this thread continue on another one.
     pub(crate) async fn run_here<T>(&self, work: impl FnOnce() -> T) -> T {
         // The semaphore is never closed.
         let _permit = self.0.acquire().await;
@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(most.load(Ordering::SeqCst), 2);
     }
 
-    /// The only thread of this runtime computes, and yet the task that it waits for runs.
+    /// The runtime has a single thread, and the computation ends only when another task has run.
     #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
     async fn other_tasks_go_on_during_a_computation() {
         let pool = Thinkers::new(1);
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_task_that_panics_gives_its_place_back() {
+    async fn a_panicking_task_frees_its_place() {
         let pool = Thinkers::new(1);
         let failed: Option<()> = pool.run(|| panic!("on purpose")).await;
         assert_eq!(failed, None);

@@ -50,7 +50,7 @@ impl fmt::Debug for Token {
     }
 }
 
-/// The error for a text that is not a token or a code.
+/// The error for text that is neither a token nor a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NotACode;
 

@@ -53,7 +53,7 @@ pub(crate) async fn run(hall: Arc<Hall>) {
 }
 
 /// Loads the tables without a clock once, so that absent players are replaced and bots keep playing
-/// although nobody is connected. A table with a clock stands still until someone comes.
+/// even while nobody is connected. A table with a clock waits until someone connects.
 async fn resume(hall: &Arc<Hall>) -> Result<(), sidra_store::StoreError> {
     for id in hall.store.live_tables().await? {
         let listed = hall.store.head(id).await?;
@@ -66,8 +66,8 @@ async fn resume(hall: &Arc<Hall>) -> Result<(), sidra_store::StoreError> {
     Ok(())
 }
 
-/// Loads the tables at which nothing has happened for too long. They warn their people, or close.
-/// Tables in memory do so by themselves.
+/// Loads the tables at which nothing has happened for too long. Once loaded, they warn their people
+/// or close. Tables in memory do this without help.
 async fn wake_idle(hall: &Arc<Hall>) -> Result<(), sidra_store::StoreError> {
     let loaded: HashSet<TableId> = hall.loaded().into_iter().map(|(id, _)| id).collect();
     for id in hall.store.live_tables().await? {

@@ -3,8 +3,8 @@
 //! While servers are upgraded, two versions of the page are in use, and a page may ask any server
 //! for its next file. Every name has a fingerprint of its file's content, so the files of all
 //! versions can be in one place: a server puts those of its own page into the store when it starts,
-//! and answers for the others from there. Nothing else gets there: clients send no files, and a
-//! file that does not match its fingerprint is neither stored nor sent.
+//! and answers for the others from there. Nothing else is stored there: clients send no files, and
+//! a file that does not match its fingerprint is neither stored nor sent.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -16,9 +16,9 @@ use crate::page::{self, File, Page};
 
 /// How long the files of a page are kept after a server last offered it, in milliseconds: 30 days.
 const KEPT_TIME: i64 = 30 * 24 * 3600 * 1000;
-/// How many versions are kept at most.
+/// Maximum number of versions that are kept.
 const MOST_PAGES: u32 = 8;
-/// The most bytes of other versions in memory: about three of them.
+/// Maximum size of the other versions in memory, in bytes: about three versions.
 const MOST_BYTES: usize = 16 << 20;
 
 /// What a server knows about versions of the page.
@@ -87,8 +87,8 @@ impl Hall {
         if page::fingerprint(name).is_none() {
             return Ok(None);
         }
-        // One at a time: several clients of a version ask for the same files at once, and reading
-        // must not take the store's connections away from the tables.
+        // One file is read at a time: several clients of a version ask for the same files at once,
+        // and must not occupy the store's connections, which the tables need.
         let _reading = self.versions.reading.lock().await;
         if let Some(file) = self.versions.known(name) {
             return Ok(Some(file));

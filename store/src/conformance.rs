@@ -1,7 +1,7 @@
 //! The tests that every store must pass.
 //!
 //! Each is a function that takes an empty store and panics if the store breaks a promise of
-//! [`Store`]. [`conformance_tests!`](crate::conformance_tests) makes a test of each.
+//! [`Store`]. [`conformance_tests!`](crate::conformance_tests) turns each into a test.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,9 +11,9 @@ use crate::{
     Store, StoreError, StoredRow, TableId, TableState,
 };
 
-/// Makes one tokio test of each function of this module. The argument is an expression that
-/// opens an empty store, and may await. Its value is the store, as `Arc<dyn Store>`, and
-/// something that is dropped after the test.
+/// Turns each function of this module into a tokio test. The argument is an expression that opens
+/// an empty store; it may await. Its value is the store, as `Arc<dyn Store>`, and something that is
+/// dropped after the test.
 #[macro_export]
 macro_rules! conformance_tests {
     ($open:expr) => {
@@ -179,7 +179,7 @@ pub async fn a_recovery_code_works_once(store: Any) {
         store.set_recovery(PersonId(99), hash(12), 22).await,
         Ok(false)
     );
-    // Of two recoveries at once, one wins.
+    // Of two recoveries at the same time, one succeeds.
     assert_eq!(store.set_recovery(ada, hash(13), 23).await, Ok(true));
     let (first, second) = (store.clone(), store.clone());
     let first = tokio::spawn(async move { first.recover(hash(13), hash(20)).await });

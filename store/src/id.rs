@@ -21,7 +21,7 @@ pub struct PersonId(pub i64);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TableId(u128);
 
-/// The error for a text that is not the id of a person or a table.
+/// The error for text that is not the id of a person or a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IdError(&'static str);
 

@@ -6,8 +6,8 @@
 //! appends it only if that is still the table's epoch. So a node that slept through the end of its
 //! lease cannot write, even if it believes that it still has the lease.
 //!
-//! Leases expire by the database's clock, and only decide when another node may claim a table. That
-//! two nodes never write the same log follows from the epochs alone.
+//! Leases expire by the database's clock, and only decide when another node may claim a table. The
+//! epochs alone ensure that two nodes never write the same log.
 
 use std::fmt;
 use std::time::Duration;
@@ -79,7 +79,7 @@ pub enum Claim {
 /// What became of a node's leases when it renewed them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Renewal {
-    /// They were valid all the time.
+    /// They were valid the whole time.
     Kept,
     /// They had expired, and are valid again. Other nodes may have claimed tables in between.
     Lapsed,

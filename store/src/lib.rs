@@ -1,5 +1,5 @@
-//! The durable memory of the server: people, tables and the logs of tables. It also keeps the files
-//! of pages, so that a server can offer those of another version.
+//! The durable storage of the server: people, tables and the logs of tables. It also keeps the
+//! files of pages, so that a server can offer those of another version.
 //!
 //! Everything goes through the trait [`Store`]. A store knows nothing of the game: a row of a
 //! log is numbered text, and a [`Head`] is what lists show about a table. An append

@@ -63,8 +63,8 @@ impl Postgres {
     /// current version. This must be called within a tokio runtime.
     ///
     /// # Errors
-    /// If the address is not that of a PostgreSQL database, if the database cannot be reached or
-    /// written, or if a newer program wrote the data.
+    /// Returns an error if the address is not that of a PostgreSQL database, if the database cannot
+    /// be reached or written, or if a newer program wrote the data.
     pub async fn open(url: &str, node: &NewNode) -> Result<Postgres, DatabaseError> {
         Postgres::open_with(options(url)?, node, append::APPEND).await
     }
@@ -73,7 +73,7 @@ impl Postgres {
     /// that tests can hold them up. From then on, all stores of this process wait that long.
     ///
     /// # Errors
-    /// The same as those of `open`.
+    /// Returns the same errors as `open`.
     #[cfg(feature = "conformance")]
     pub async fn open_patient(url: &str, node: &NewNode) -> Result<Postgres, DatabaseError> {
         let options = append::be_patient(options(url)?);
@@ -84,7 +84,7 @@ impl Postgres {
     /// checking the epoch. The tests must notice that.
     ///
     /// # Errors
-    /// The same as those of `open`.
+    /// Returns the same errors as `open`.
     #[cfg(feature = "conformance")]
     pub async fn open_unfenced(url: &str, node: &NewNode) -> Result<Postgres, DatabaseError> {
         let options = append::be_patient(options(url)?);
@@ -108,7 +108,7 @@ impl Postgres {
     /// Returns a name that all nodes of this database have in common, and no other nodes have.
     ///
     /// # Errors
-    /// If the database cannot be read.
+    /// Returns an error if the database cannot be read.
     pub async fn cluster(&self) -> Result<String, StoreError> {
         // Both parts stay the same on a standby that takes over.
         let name = sqlx::query_scalar(

@@ -30,8 +30,8 @@ const READERS: u32 = 4;
 
 /// The store in one SQLite file.
 ///
-/// Writes go through one task, which commits all waiting writes together; reads have connections of
-/// their own and never wait for a write. Only one process at a time can have the file open: that
+/// Writes go through one task, which commits all waiting writes together; reads have separate
+/// connections and never wait for a write. Only one process at a time can have the file open: that
 /// process holds a lock on a second file, which has the same name with `.lock` appended.
 #[derive(Debug)]
 pub struct Sqlite {
@@ -45,8 +45,8 @@ impl Sqlite {
     /// current version if it is older. This must be called within a tokio runtime.
     ///
     /// # Errors
-    /// If another process has the file open, if it is not a data file of this program, if a newer
-    /// version of the program wrote it, or if it cannot be read and written.
+    /// Returns an error if another process has the file open, if it is not a data file of this
+    /// program, if a newer version of the program wrote it, or if it cannot be read and written.
     pub async fn open(file: &Path) -> Result<Sqlite, FileError> {
         let file = file::resolve(file)?;
         let lock = file::Lock::take(&file)?;
@@ -97,7 +97,7 @@ impl Sqlite {
     /// when the disk is full.
     ///
     /// # Errors
-    /// If the store is closed.
+    /// Returns an error if the store is closed.
     pub async fn limit_pages(&self, pages: u32) -> Result<(), StoreError> {
         self.change(Change::LimitPages(pages)).await.map(drop)
     }

@@ -211,8 +211,8 @@ pub(crate) trait Whole: Send {
 /// afterwards. No server may be using either of them.
 ///
 /// # Errors
-/// If a store is in use or cannot be used, or if the target is not empty. The target is then as it
-/// was. If the copy differs from the original, the target must not be used.
+/// Returns an error if a store is in use or cannot be used, or if the target is not empty. The
+/// target is then as it was. If the copy differs from the original, the target must not be used.
 pub async fn transfer(from: &Place, to: &Place) -> Result<Copied, TransferError> {
     let mut source = from.open(false).await?;
     let mut target = to.open(true).await?;

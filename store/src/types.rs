@@ -63,7 +63,7 @@ impl fmt::Display for TableState {
     }
 }
 
-/// The error for a text that is not the state of a table.
+/// The error for text that is not the state of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableStateError(String);
 
@@ -90,13 +90,14 @@ impl FromStr for TableState {
 /// transaction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Head {
-    /// How far the table has got.
+    /// What the table is doing.
     pub stage: TableState,
     /// Whether lists show it to people who do not sit there.
     pub public: bool,
     /// The edition, as in notation.
     pub edition: String,
-    /// Whatever else lists show, in an encoding that the server defines. It contains no names.
+    /// Everything else that lists show, in an encoding that the server defines. It contains no
+    /// names.
     pub summary: String,
     /// The people to whom the table belongs, in the order of their seats. The table is in their own
     /// lists, and they are kept as long as it is.

@@ -165,7 +165,7 @@ fn kill(test: &str, file: &Path, lines: usize, clients: &mut [Client]) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn killed_with_appends_in_flight() {
+async fn a_killed_process_loses_no_acknowledged_append() {
     if let Some(file) = env::var_os(CHILD) {
         return child(Path::new(&file), false).await;
     }
@@ -173,7 +173,12 @@ async fn killed_with_appends_in_flight() {
     let file = folder.path().join("sidra.db");
     let mut clients = clients();
     for lines in [1, 60, 200, 333, 1000] {
-        kill("killed_with_appends_in_flight", &file, lines, &mut clients);
+        kill(
+            "a_killed_process_loses_no_acknowledged_append",
+            &file,
+            lines,
+            &mut clients,
+        );
         assert_eq!(check(&file, &clients).await, []);
     }
 }
@@ -197,7 +202,7 @@ async fn a_store_that_answers_too_early_is_caught() {
 
 /// The process may write files only up to a size, and a commit beyond it fails half-way.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn commits_that_fail_half_way() {
+async fn commits_that_fail_half_way_lose_no_acknowledged_append() {
     if let Some(file) = env::var_os(CHILD) {
         return child(Path::new(&file), false).await;
     }
@@ -205,7 +210,11 @@ async fn commits_that_fail_half_way() {
     let file = folder.path().join("sidra.db");
     // The limit is in units of 512 bytes. The signal that comes with the failure is ignored.
     let shell = "trap '' XFSZ; ulimit -f 2000; ";
-    let mut writing = Writing::start("commits_that_fail_half_way", &file, shell);
+    let mut writing = Writing::start(
+        "commits_that_fail_half_way_lose_no_acknowledged_append",
+        &file,
+        shell,
+    );
     let (mut clients, mut stored, mut unknown) = (clients(), 0, 0);
     while let Some(answer) = writing.note(&mut clients) {
         stored += usize::from(answer == "stored");

@@ -186,9 +186,9 @@ fn orders(first: usize, second: usize) -> Vec<Vec<bool>> {
     }
 }
 
-/// One node owns a table and appends a row; another takes the table over, reads the log and
-/// appends its own row. Plays the steps in this order, and returns what is wrong with the log.
-/// `check` says whether the old owner reads the epoch first, as a step of its own.
+/// One node owns a table and appends a row; another takes the table over, reads the log and appends
+/// its own row. Plays the steps in this order, and returns what is wrong with the log. `check` says
+/// whether the old owner reads the epoch first, as a separate step.
 async fn play(world: &mut World, id: TableId, order: &[bool], check: bool) -> Vec<String> {
     let (old, new) = (world.node("old").await, world.node("new").await);
     create(&any(&old), id, head(&[])).await.unwrap();
@@ -242,7 +242,7 @@ async fn play(world: &mut World, id: TableId, order: &[bool], check: bool) -> Ve
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_owner_in_every_order_of_append_and_take_over() {
+async fn a_table_has_one_owner_in_every_order_of_append_and_take_over() {
     let mut world = World::new().await;
     for (number, order) in (0..).zip(orders(1, 3)) {
         let faults = play(&mut world, table(number), &order, false).await;
@@ -269,7 +269,7 @@ async fn reading_the_epoch_first_does_not_fence() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_append_and_a_claim_that_wait_for_the_same_table() {
+async fn an_append_and_a_claim_may_wait_for_the_same_table() {
     for claim_first in [false, true] {
         let mut world = World::new().await;
         let (old, new) = (world.node("old").await, world.node("new").await);
@@ -670,7 +670,7 @@ async fn nodes_that_start_together_make_the_schema_once() {
 /// A node of the next version adds to the schema, and a node of the first version continues to
 /// work.
 #[tokio::test]
-async fn data_of_the_first_version_are_upgraded_in_use() {
+async fn data_of_the_first_version_is_upgraded_in_use() {
     let mut world = World::new().await;
     let schema = include_str!("../src/postgres/schema-1.sql");
     world

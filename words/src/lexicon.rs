@@ -238,8 +238,8 @@ fn fingerprint(particles: &Particles, map: &[u8]) -> u64 {
     }
 }
 
-/// The storage of the forms. It is behind a `dyn`, so that code that only trusts records, such as
-/// the page, does not include the machinery of a lexicon.
+/// The storage of the forms. It is behind a `dyn`, so that code that trusts records and looks no
+/// word up, such as the page, does not include the machinery of a lexicon.
 trait Forms: Send + Sync {
     /// Returns the code of a form's class.
     fn code(&self, key: &[u8]) -> Option<u64>;
@@ -502,10 +502,10 @@ impl Lexicon {
             Some(Class::Prefixed) => {
                 // The list does not say which word follows the particles. What is left without the
                 // first letter is close enough.
-                let rest = self.behind_particles(word).or(word.get(1..));
+                let rest = self.after_particles(word).or(word.get(1..));
                 Known::Prefixed(rest.unwrap_or_default().to_vec())
             }
-            None => match self.behind_particles(word) {
+            None => match self.after_particles(word) {
                 Some(rest) => Known::Prefixed(rest.to_vec()),
                 None => Known::Unknown,
             },
@@ -519,7 +519,7 @@ impl Lexicon {
 
     /// Returns the longest end of a word that is itself a word and takes the letters before it as
     /// particles. A lexicon that knows no particles finds none.
-    fn behind_particles<'a>(&self, word: &'a [Letter]) -> Option<&'a [Letter]> {
+    fn after_particles<'a>(&self, word: &'a [Letter]) -> Option<&'a [Letter]> {
         let is_vav = |letter: Option<&Letter>| letter.is_some_and(|l| l.character() == 'ו');
         let most = self.0.particles.longest().min(word.len().saturating_sub(2));
         (1..=most).find_map(|count| {
@@ -901,7 +901,7 @@ mod tests {
     }
 
     #[test]
-    fn the_most_legal_reading_counts() {
+    fn the_most_permissive_reading_counts() {
         let mut builder = Builder::default();
         builder.add("ילדי", Class::Construct);
         builder.add("ילדי", Class::Legal { rank: 2 });

@@ -93,7 +93,7 @@ fn position(
 }
 
 #[test]
-fn the_search_equals_trying_everything() {
+fn the_search_agrees_with_trying_everything() {
     let all = all_words();
     let mut compared = 0;
     let mut found = 0;

@@ -36,7 +36,7 @@ pub(super) static EDITION: Edition = Edition {
         colour_change_first: true,
         colour_changes: 1,
         mirrors_in_set: 1,
-        // Printed: the number in the middle. That it must exist is a ruling.
+        // Printed: the number in the middle. Requiring it to exist is a ruling.
         mirror_value: MirrorValue::Middle,
         mirror_side: 1,
         mirror_valley: true,

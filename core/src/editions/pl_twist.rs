@@ -1,5 +1,5 @@
-//! The twist game of the Polish three-in-one box: 112 tiles. Red jokers are classic ones, blue
-//! ones are doubles, black ones colour changes, yellow ones mirrors.
+//! The twist game of the Polish three-in-one box: 112 tiles. Red jokers are classic jokers, blue
+//! ones are doubles, black ones are colour changes, and yellow ones are mirrors.
 
 use super::{Booklet, Edition, EditionId};
 use crate::rules::*;
@@ -36,7 +36,7 @@ pub(super) static EDITION: Edition = Edition {
         colour_change_first: true,
         colour_changes: 1,
         mirrors_in_set: 1,
-        // Printed: the number in the middle. That it must exist is a ruling.
+        // Printed: the number in the middle. Requiring it to exist is a ruling.
         mirror_value: MirrorValue::Middle,
         mirror_side: 1,
         mirror_valley: true,

@@ -498,7 +498,7 @@ fn around(row: &[Face], middle: usize, rules: &Rules, faults: &mut Vec<Fault>) {
     let shorter = left.len.min(right.len);
     let shortest = usize::from(rules.mirror_side);
     if shorter == 0 {
-        // If a side is missing, its length needs no fault of its own.
+        // If a side is missing, its length needs no separate fault.
         faults.push(mirror(Rule::MirrorAtEnd));
     } else {
         if shorter < shortest {

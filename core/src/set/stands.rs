@@ -23,7 +23,7 @@ pub enum Stands {
         /// The colours that are possible.
         colours: ColourSet,
     },
-    /// One number in two different colours out of these.
+    /// One number in two of these colours.
     TwoColours {
         /// The number.
         number: Number,

@@ -192,7 +192,7 @@ fn choose(rules: &Rules, old: &[Vec<TileId>], new_sets: usize, slots: &mut Slots
     let clauses: Vec<Vec<Clause>> = jokers
         .iter()
         .map(|&(id, set)| problem.clauses(id, set))
-        // Leaves out jokers that need no choice and jokers that no choice can help.
+        // Leave out jokers that need no choice and jokers that no choice can help.
         .filter(|clauses| !clauses.is_empty() && !clauses.contains(&Clause::new()))
         .collect();
 

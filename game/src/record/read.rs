@@ -36,7 +36,7 @@ impl fmt::Display for RecordError {
 
 impl std::error::Error for RecordError {}
 
-/// The longest record that is read, in bytes. That is enough for hundreds of games.
+/// The longest record that is read, in bytes, which is enough for hundreds of games.
 pub const LONGEST_RECORD: usize = 8 << 20;
 /// An upper bound on the number of tiles in a box.
 pub(crate) const MOST_TILES: usize = 200;

@@ -10,7 +10,7 @@ use crate::event::{Event, TimeUp};
 use crate::shuffle::{seed_hash, to_hex};
 use crate::state::{Match, Phase, SetId, TableSet};
 
-/// Something in a record that is inconsistent.
+/// An inconsistency in a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misfit {
     /// The line, counted from 1.
@@ -335,7 +335,7 @@ fn text(logged: &Logged) -> String {
     lines(logged).trim().to_owned()
 }
 
-/// Lines of up to this many items are shown whole. That is enough for the end of a game with all
+/// Lines of up to this many items are shown whole, which is enough for the end of a game with all
 /// its winners.
 const SHOWN: usize = 12;
 

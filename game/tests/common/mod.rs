@@ -99,7 +99,7 @@ fn random_table(dice: &mut Dice, mut rules: HouseRules) -> Config {
 /// What every viewer sees of a match, wherever it is kept.
 pub type Views<'a> = &'a dyn Fn(Option<usize>) -> View<'a>;
 
-/// Returns a command that may well be nonsense.
+/// Returns a command, which may be nonsense.
 pub fn random_command(dice: &mut Dice, views: Views<'_>) -> Command {
     let seat = match (dice.below(5), views(None).turn) {
         (0, _) | (_, None) => dice.below(6),

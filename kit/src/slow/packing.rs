@@ -2,7 +2,8 @@
 
 use sidra_core::{Face, Rules, set};
 
-/// Returns the highest total value of sets from the rack. For racks of up to about eight tiles.
+/// Returns the highest total value of sets from the rack. It is fast enough for racks of up to
+/// about eight tiles.
 pub fn best_packing(rack: &[Face], rules: &Rules) -> u32 {
     let mut best_row = vec![0u32; 1 << rack.len()];
     rows(rack, rules, 0, &mut Vec::new(), &mut best_row);

@@ -7,7 +7,8 @@ use sidra_core::position::Position;
 use sidra_core::turn::Verdict;
 use sidra_core::{Face, Joker, Rules, set};
 
-/// Returns the tiles and points of the best play. For positions of up to about a dozen tiles.
+/// Returns the tiles and points of the best play. It is fast enough for positions of up to about a
+/// dozen tiles.
 pub fn best_play(position: &Position, points_first: bool) -> (usize, u32) {
     let search = Search::new(position);
     let mut choices = search.choices();

@@ -8,8 +8,8 @@
 use super::{Chair, Change, Guest, Person, Shared, TableState, Want};
 use crate::event::Happening;
 
-/// How long others wait for a host who is away, or for a person who is away to agree to a rematch,
-/// in milliseconds.
+/// How long the others wait for an absent host, or for an absent person to agree to a rematch, in
+/// milliseconds.
 const PATIENCE: u64 = 60_000;
 
 impl Shared {
@@ -45,9 +45,9 @@ impl Shared {
         waits.then(|| self.in_log(since, u64::from(self.terms.away) * 1000))
     }
 
-    /// Returns whether a person has been away from the match for longer than the table allows,
-    /// also if it is someone else's turn or a bot plays for the person. At a table without a clock
-    /// nobody need be present before their own turn.
+    /// Returns whether a person has been away from the match for longer than the table allows, even
+    /// if it is someone else's turn or a bot plays for the person. At a table without a clock
+    /// nobody needs to be present before their own turn.
     pub(super) fn is_missing(&self, person: Person, now: u64) -> bool {
         let counts = self.terms.is_timed() && self.paused_until.is_none();
         let until = self.guest(person).and_then(|guest| self.keeps_until(guest));

@@ -75,7 +75,7 @@ pub struct TableInfo {
     pub host: Option<usize>,
     /// The viewer's chair.
     pub you: Option<usize>,
-    /// How far the table has got.
+    /// What the table is doing.
     pub stage: TableState,
     /// The commitment to the secret of the deal.
     pub commitment: [u8; 32],

@@ -11,7 +11,7 @@ use super::{Chair, Change, Person, Shared, SharedStep, TableState};
 /// What lists show of a table. It contains nothing hidden.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outline {
-    /// How far the table has got.
+    /// What the table is doing.
     pub state: TableState,
     /// The chairs.
     pub chairs: Vec<Chair>,

@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn refusals_are_bounded_for_each_person_and_in_all() {
+    fn refusals_are_bounded_for_each_person_and_in_total() {
         let mut refused = Refused::default();
         let (ann, ben) = (Person(1), Person(2));
         refused.add(ben, CommandId(7), TableRefusal::Full);

@@ -1,9 +1,8 @@
 //! What nodes say to each other: a line of JSON, followed by what a viewer sent or is sent,
 //! unchanged.
 //!
-//! Two versions of the program may talk to each other, so a message may get more fields, but those
-//! that it has keep their meaning. A node answers an errand that it cannot read with
-//! [`Answer::Gone`].
+//! Two versions of the program may talk to each other, so a message may gain fields, but existing
+//! ones keep their meaning. A node answers an errand that it cannot read with [`Answer::Gone`].
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -100,7 +99,7 @@ pub(super) struct Tell {
     pub what: What,
 }
 
-/// What a viewer is told.
+/// What the table's node tells a viewer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum What {
     /// The message in the body.
@@ -110,8 +109,8 @@ pub(super) enum What {
         /// Whether it is text.
         is_text: bool,
     },
-    /// Nothing: this asks whether the viewer is still there. It travels with the messages, so that
-    /// it does not overtake them.
+    /// Nothing: this asks whether the viewer is still there. It is sent in the same stream as the
+    /// messages, so that it does not overtake them.
     Check,
     /// The table is no longer here, or was loaded again.
     Left,

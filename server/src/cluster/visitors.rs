@@ -290,7 +290,8 @@ async fn serve(cluster: &Cluster, (node, viewer): (NodeId, u64), mut inbox: Inbo
                 check = Box::pin(std::future::pending());
                 let here = match answer {
                     Ok(answer) => is_done(&answer),
-                    // One answer may be lost. A node that is gone sends no heartbeats.
+                    // A single answer may be lost. Only a node that sends no heartbeats either is
+                    // gone.
                     Err(Unreachable) => !cluster.is_silent(node, began),
                 };
                 if !here {

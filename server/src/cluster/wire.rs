@@ -30,7 +30,7 @@ const SEND_TIME: Duration = Duration::from_secs(2);
 pub enum ClusterError {
     /// The address is not that of a NATS server.
     Address(String),
-    /// The server cannot be reached, or refuses.
+    /// The server cannot be reached, or refuses the connection.
     Connect(String),
     /// The server does not ask for a password.
     Open,
@@ -44,7 +44,7 @@ impl fmt::Display for ClusterError {
                 "not the address of a NATS server ({why}); expected something like \
                  nats://user:password@host:4222"
             ),
-            ClusterError::Connect(why) => write!(f, "the NATS server: {why}"),
+            ClusterError::Connect(why) => write!(f, "cannot connect to the NATS server: {why}"),
             ClusterError::Open => f.write_str(
                 "the NATS server accepts clients without a password, so anyone could play for \
                  anyone else: give it a user and a password",
@@ -155,7 +155,7 @@ impl Wire {
         self.client.connection_state() == State::Connected
     }
 
-    /// Begins to listen.
+    /// Starts listening for messages from the other nodes.
     pub(super) async fn listen(&self) -> Result<Heard, async_nats::SubscribeError> {
         let (prefix, node) = (&self.prefix, self.node);
         Ok(Heard {

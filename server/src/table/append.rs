@@ -1,4 +1,4 @@
-//! Storing a step, and only then applying it.
+//! Stores a step, and only then applies it.
 
 use std::time::Instant;
 

@@ -20,7 +20,8 @@ const WATCH_TIME: Duration = Duration::from_millis(250);
 const IDLE_TIME: Duration = Duration::from_secs(1);
 /// How long to wait before loading a table that has become free, in milliseconds.
 const TAKE_TIME: u64 = 100;
-/// The most messages of a viewer that wait for the table's node. Drafts come ten times a second.
+/// Maximum number of messages of a viewer that wait for the table's node. Drafts come ten times a
+/// second.
 const MOST_WAITING: usize = 64;
 
 /// Stands in for a table on another node.
@@ -228,8 +229,7 @@ impl Home for Elsewhere {
     }
 }
 
-/// Passes on what a viewer sends, one message after the other, until the viewer or the table
-/// leaves.
+/// Passes on what a viewer sends, one message at a time, until the viewer or the table leaves.
 async fn ferry(cluster: &Cluster, node: NodeId, viewer: u64, mut queue: mpsc::Receiver<Passed>) {
     let from = cluster.node().0;
     while let Some(passed) = queue.recv().await {

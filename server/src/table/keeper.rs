@@ -23,8 +23,8 @@ use crate::listing;
 use crate::metrics::Counted;
 use crate::tokens::TableCode;
 
-/// How long a person may be disconnected after the table was loaded, in milliseconds.
-/// All clients have to reconnect then.
+/// How long a person may be disconnected after the table was loaded, in milliseconds. Loading a
+/// table makes all its clients reconnect.
 const RETURN_TIME: u64 = 20_000;
 /// How long a table stays in memory without viewers, in milliseconds.
 const IDLE_TIME: u64 = 60_000;
@@ -37,7 +37,7 @@ const PATIENCE: u64 = 1_000;
 /// How long to wait before retrying a table that could not be loaded, in milliseconds. Something
 /// may be due there even if nobody is looking.
 const RETRY_TIME: u64 = 600_000;
-/// The same for a table that could not be claimed, because the database is away.
+/// The same for a table that could not be claimed because the database is unavailable.
 const CLAIM_TIME: u64 = 10_000;
 
 /// The task of a table.
@@ -54,11 +54,11 @@ pub(super) struct Keeper {
     pub(super) names: HashMap<Person, String>,
     /// The question that a bot is thinking about.
     pub(super) thinking: Option<u64>,
-    /// When people who are disconnected count as away.
+    /// When each disconnected person will count as away.
     pub(super) leaving: HashMap<Person, u64>,
-    /// People whose arrival the store has refused to note so far.
+    /// People whose arrival the store has refused to record so far.
     pub(super) ungreeted: Vec<Person>,
-    /// The table that was opened for a rematch, until this one has noted it.
+    /// The table that was opened for a rematch, until this table's log contains it.
     pub(super) next: Option<TableId>,
     pub(super) gates: HashMap<Person, Gate>,
     pub(super) lags: HashMap<Person, Lag>,
@@ -66,7 +66,7 @@ pub(super) struct Keeper {
     pub(super) late: Late,
     /// How many events of the match have been queued for spectators.
     pub(super) promised: Option<u64>,
-    /// How many people watched when their number was last noted for lists.
+    /// The number of spectators that lists were last given.
     pub(super) counted: u32,
     /// What people were last told about the table.
     pub(super) told: Option<TableInfo>,
@@ -311,8 +311,8 @@ impl Keeper {
     }
 
     /// Schedules the table to be loaded again when the player to move has been away for too long.
-    /// Before that it is loaded from time to time to note the absence so far, which a crash would
-    /// lose.
+    /// Before that, it is loaded from time to time to note the absence so far, which would be lost
+    /// in a crash.
     fn set_alarm(&self) {
         if let Some(due) = self.shared.missed_until() {
             let note = self.hall.now() + NOTE_TIME;
@@ -334,7 +334,7 @@ impl Keeper {
                 }
             }
             self.note_absent(now).await?;
-            // A table that always has something due lets other tasks run.
+            // Even a table that always has something due must let other tasks run.
             for _ in 0..32 {
                 let lag = self.lag();
                 let now = self.hall.now();
@@ -601,8 +601,9 @@ fn unreadable(id: TableId, error: &dyn std::fmt::Display) -> End {
     End::Unreadable
 }
 
-/// Returns how long a table was not in memory while this server was running, in milliseconds.
-/// Whether it was in memory since its last row does not matter: the times in its log end there.
+/// Returns how long a table was not in memory while this server was running, in milliseconds. It
+/// does not matter if it was in memory for some time after its last row, because the times in its
+/// log end with that row.
 fn unloaded_time(last: Option<i64>, started: u64, now: u64) -> u64 {
     let last = last.map_or(started, i64::cast_unsigned);
     // A time later than now is from before the clock was set back.
@@ -622,5 +623,5 @@ async fn give_back(hall: &Hall, id: TableId, epoch: u64) {
     }
 }
 
-/// A type without values, for a function that returns only by an error.
+/// A type without values, for a function that returns nothing but errors.
 pub(super) enum Never {}

@@ -1,4 +1,4 @@
-//! Telling all viewers what has changed.
+//! Tells all viewers what has changed.
 
 use axum::extract::ws::Message;
 use sidra_protocol::{Down, Goodbye};
@@ -162,7 +162,7 @@ impl Keeper {
         self.late.add(self.hall.now() + delay, item);
     }
 
-    /// Sends spectators what they may see by now.
+    /// Sends spectators everything that is no longer delayed.
     pub(super) fn tell_spectators(&mut self) {
         let now = self.hall.now();
         while let Some(down) = self.late.next(now) {

@@ -1,4 +1,4 @@
-//! Sockets that come and go.
+//! Sockets that join and leave.
 
 use sidra_protocol::{Down, Goodbye};
 use sidra_room::Room;
@@ -79,7 +79,7 @@ impl Keeper {
                 self.keep_viewer(viewer, there, shown);
             }
         }
-        // The others see who has come, and how many watch.
+        // The others see who has joined, and how many people watch.
         self.tell().await;
         Ok(())
     }
@@ -133,7 +133,7 @@ impl Keeper {
         watching.count() as u32
     }
 
-    /// Notes for lists how many people watch.
+    /// Updates the number of spectators that lists show.
     pub(super) fn count_spectators(&mut self) {
         let count = self.spectators();
         if count != self.counted {

@@ -1,5 +1,5 @@
-//! Several servers that share a PostgreSQL database and talk through NATS: any of them serves
-//! anyone.
+//! Several servers that share a PostgreSQL database and talk through NATS: each of them serves
+//! everyone.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use sidra_words::Lexicon;
 use tokio::runtime::Runtime;
 use tokio::time::{Instant, sleep, timeout};
 
-/// A server that can be killed, because it has a runtime of its own.
+/// A server that can be killed, because it has its own runtime.
 struct Killable {
     runtime: Option<Runtime>,
     server: Option<Server>,
@@ -72,7 +72,7 @@ async fn play_to(clients: &mut [&mut Client], number: u64) {
         .iter()
         .any(|client| !client.is_over() && client.number() < number)
     {
-        assert!(heard.elapsed() < FOR_EVER, "nothing happens");
+        assert!(heard.elapsed() < FOR_EVER, "the clients hear nothing");
         for client in clients.iter_mut() {
             // A client without news does not hold up the others.
             match timeout(Duration::from_millis(20), client.hear()).await {
@@ -213,7 +213,8 @@ async fn a_node_that_stops_hands_over_and_sockets_stay() {
 }
 
 /// The table's server cannot renew its leases, but is not silent: the other one takes the table
-/// over although its own viewers are still served from there. It counts that once.
+/// over, although the first one still serves the second one's viewers. The take-over is counted
+/// once.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_is_taken_over_from_a_node_that_still_answers() {
     let (url, nats) = (database(), nats::Server::shared().address());
@@ -298,7 +299,7 @@ async fn nobody_loses_time_between_nodes_with_different_clocks() {
         timeout(FOR_EVER, welcomed).await.unwrap();
         let table = client.table.as_ref().unwrap();
         assert!(on_turn(&client) && table.number >= number);
-        // An hour, less what the test itself took at most.
+        // At least an hour, minus the time that the test itself took.
         let clock = table.clock.unwrap();
         let took = began.elapsed().as_millis() as u64;
         assert!(clock.left + took >= 3_600_000, "{clock:?} after {took} ms");
@@ -313,7 +314,7 @@ async fn lost_messages_and_a_lost_server_are_noticed() {
     let proxy = Proxy::start(nats.socket()).unwrap();
     let (one, first) = Server::in_cluster(&url, &nats.address(), "one").await;
     let through = nats.address_at(proxy.port());
-    // Its sockets do not wait for ever.
+    // Its sockets do not wait forever.
     let usual = |settings: &mut Settings| settings.return_time = Settings::default().return_time;
     let (two, second) = Server::in_cluster_with(&url, &through, "two", usual).await;
     let (table, [ann, ben]) = gather(&one, &two).await;
@@ -355,7 +356,7 @@ async fn lists_and_people_are_the_same_everywhere() {
     let (table, code) = one.open(&ann, terms).await;
     let mut host = one.connect(Some(&ann), &table).await;
     host.until(|host| host.info.is_some()).await;
-    // A spectator on another node counts, and in that node's lists too.
+    // A spectator on another node counts, even in that node's own lists.
     let mut spectator = two.connect(None, &table).await;
     spectator.until(|client| client.info.is_some()).await;
     let watched = async {
@@ -413,8 +414,8 @@ async fn new_tables_go_to_the_node_with_the_least_to_do() {
     close(one, first).await;
 }
 
-/// A person whose socket is on a node that cannot read the table can still play: the table lives
-/// on a node that can. Returns the rows of its log at the end.
+/// Checks that a person whose socket is on a node that cannot read the table can still play: the
+/// table lives on a node that can. Returns the rows of its log at the end.
 async fn a_table_lives_where_it_can_be_read(
     terms: Value,
     words: Option<Lexicon>,

@@ -63,7 +63,7 @@ impl Server {
         (Server::over(store.clone()).await, store)
     }
 
-    /// Starts a server that uses a database, as a node with this name. From now on, the leases of
+    /// Starts a server that uses a database, as a node with this name. From then on, the leases of
     /// all nodes end only when a test ends them.
     pub async fn over_postgres(url: &str, name: &str) -> (Server, Arc<Postgres>) {
         let node = NewNode {
@@ -81,13 +81,13 @@ impl Server {
     }
 
     /// Starts a server that uses a database, as a node that talks to the others through NATS. Its
-    /// sockets stay as long as they must, and leases end only when a test ends them.
+    /// sockets wait as long as necessary, and leases end only when a test ends them.
     #[cfg(unix)]
     pub async fn in_cluster(url: &str, nats: &str, name: &str) -> (Server, Arc<Postgres>) {
         Server::in_cluster_with(url, nats, name, |_| {}).await
     }
 
-    /// The same with other settings.
+    /// Does the same as [`Server::in_cluster`] with other settings.
     #[cfg(unix)]
     pub async fn in_cluster_with(
         url: &str,
@@ -393,7 +393,7 @@ impl Client {
             };
             let mut bytes = bytes.to_vec();
             if self.old {
-                assert_eq!(bytes[0], PREVIOUS, "another version than the client's");
+                assert_eq!(bytes[0], PREVIOUS, "a version other than the client's");
                 bytes[0] = VERSION;
                 // The previous version does not have the last fields of a table.
                 if bytes[2] == 0 {

@@ -68,7 +68,7 @@ async fn every_route_is_described_and_every_description_has_a_route() {
     }
 }
 
-/// A request, to see which status it gets.
+/// A request that is sent to see which status it gets.
 struct Try<'a> {
     token: Option<&'a str>,
     body: Option<&'a str>,
@@ -388,7 +388,7 @@ async fn a_house_rule_that_is_named_twice_is_refused() {
         "{text}"
     );
     assert!(text.contains("once"), "{text}");
-    // The same value twice is a mistake too.
+    // Naming a field twice is a mistake even with the same value.
     assert_eq!(ask(r#"{"opening":20,"opening":20}"#).await.0, 422);
     assert_eq!(ask(r#"{"opening":20}"#).await.0, 201);
     assert_eq!(ask("{}").await.0, 201);

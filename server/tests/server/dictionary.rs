@@ -45,7 +45,7 @@ async fn serve(store: &Arc<MemoryStore>, folder: Option<&Path>, words: Option<Le
     .await
 }
 
-/// A small dictionary with a known source.
+/// Returns a small dictionary with a known source.
 fn other() -> Lexicon {
     let mut builder = Builder::default();
     builder.add("שלום", Class::Legal { rank: 0 });
@@ -68,7 +68,7 @@ async fn the_dictionary_is_offered_with_its_source() {
     assert_eq!(offer["licence"], "AGPL-3.0-or-later");
     let address = offer["address"].as_str().unwrap();
 
-    // The file is sent plain and packed.
+    // The file is sent plain and compressed.
     let (head, plain) = get(&server, address, "").await;
     assert!(head.contains("cache-control: public, max-age=31536000, immutable"));
     assert!(!head.contains("content-encoding"));
@@ -91,7 +91,7 @@ async fn the_dictionary_is_offered_with_its_source() {
     for part in ["hspell", "9.9", "sidra lexicon build", address] {
         assert!(page.contains(part), "{part}: {page}");
     }
-    // In every language of the game, with nothing left to fill in.
+    // The page is in every language of the game, and no placeholder is left.
     for lang in ["en", "he\" dir=\"rtl", "pl", "hu"] {
         let section = format!("<section lang=\"{lang}\"");
         assert!(page.contains(&section), "{section}: {page}");

@@ -38,7 +38,7 @@ enum Fault {
     Panic,
 }
 
-/// A store that fails when it is told to.
+/// A store that fails on demand.
 #[derive(Default)]
 struct Faulty {
     store: MemoryStore,
@@ -73,7 +73,7 @@ impl Store for Faulty {
             1 => Err(AppendError::Refused("a test".to_owned())),
             2 => self.store.append(row).await.and(unknown),
             3 => unknown,
-            4 => panic!("a test"),
+            4 => panic!("on purpose"),
             _ => self.store.append(row).await,
         }
     }
@@ -228,7 +228,7 @@ async fn a_commit_in_doubt_is_looked_up_in_the_log() {
         client.until(|client| client.table.is_some()).await;
         assert!(
             !client.answered.contains_key(&id),
-            "acknowledged or refused"
+            "the command was acknowledged or refused"
         );
         assert_eq!(client.number() > before, happened);
         client.send(&Up::Ask { id: Some(id), ask }).await;
@@ -432,8 +432,8 @@ async fn a_full_disk_refuses_moves_and_loses_none() {
     store.close().await;
 }
 
-/// A client that asks for everything again and again, and never reads, is disconnected. All that
-/// the others at its table notice is that it is gone.
+/// A client that asks for everything again and again, and never reads, is disconnected. The others
+/// at its table notice only that it is gone.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_never_reads_is_disconnected() {
     let limits = Limits {

@@ -239,7 +239,11 @@ fn check(heard: &[Vec<u8>], seat: Option<usize>, played: &Played) -> Found {
             }
             Down::Table(info) => {
                 let over = matches!(info.stage, TableState::Over | TableState::Closed(_));
-                assert_eq!(info.secrets.is_empty(), !over, "the secret of the deal");
+                assert_eq!(
+                    info.secrets.is_empty(),
+                    !over,
+                    "the secret is public only after the match"
+                );
             }
             // A refusal names only what was asked for.
             Down::Reply(Reply::Answer { .. }) | Down::Answer { .. } => {}
@@ -259,7 +263,7 @@ struct Person {
     before: Vec<Vec<u8>>,
     number: u32,
     turns: u32,
-    /// Counts the words to decide about, so that every second decision differs.
+    /// Counts the words to decide about, so that the player alternates between two decisions.
     judged: u32,
     touched: Tiles,
     /// The number of events when the player last acted.
@@ -272,7 +276,7 @@ fn heard(ear: &Ear) -> Vec<Vec<u8>> {
 }
 
 impl Person {
-    /// Reconnects, and is sent either what was missed or everything.
+    /// Reconnects. The server then sends either the missed events or everything.
     async fn come_back(&mut self, world: &World, table: &str, missed: bool) {
         let ear = world.connect_again(&self.token, table, &self.ear, missed);
         let (ear, before) = ear.await;
@@ -345,7 +349,7 @@ impl Person {
                 self.turns += 1;
                 let first: Vec<TileId> = rack.iter().take(1).copied().collect();
                 match self.turns % 6 {
-                    // Nothing is touched, and a plan stays a plan.
+                    // The player touches nothing, so a plan stays a plan.
                     1 => return,
                     // A draft that is not legal goes back.
                     2 => return self.lay_out(first, false),

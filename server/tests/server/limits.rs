@@ -97,7 +97,7 @@ async fn a_body_that_is_never_finished_is_refused_and_closed() {
         ..Limits::default()
     };
     let server = Server::within(limits, Arc::new(MemoryStore::new()), |_| {}).await;
-    // There are more of them than connections, so each has to make way for the next.
+    // There are more of them than connections are allowed, so each has to make way for the next.
     let mut slow = Vec::new();
     for _ in 0..3 {
         for body in ["", "{\"name\":"] {
@@ -198,7 +198,7 @@ async fn there_are_never_more_connections_than_allowed() {
     while open.load(Ordering::SeqCst) < MOST {
         sleep(Duration::from_millis(1)).await;
     }
-    // A server without a limit would have time to answer the others too.
+    // A server without a limit would have enough time to answer the others too.
     sleep(Duration::from_millis(100)).await;
     gate.add_permits(streams.len());
     for stream in streams {

@@ -102,7 +102,7 @@ impl Leases for Sleepy {
     }
 }
 
-/// Connects again and again until the server has the table, which another server may still have.
+/// Keeps connecting until the server has the table, which another server may still own.
 async fn connect_until_free(server: &Server, token: &str, table: &str) -> common::Client {
     loop {
         let mut client = server.connect(Some(token), table).await;
@@ -196,12 +196,12 @@ impl Pair {
         }
     }
 
-    /// Makes the first server sleep. Its leases have ended.
+    /// Makes the first server sleep, and ends its leases immediately.
     async fn sleep(&self) {
         self.sleep_for(Duration::ZERO).await;
     }
 
-    /// Makes the first server sleep. Its leases end after this time.
+    /// Makes the first server sleep, and lets its leases end after this time.
     async fn sleep_for(&self, time: Duration) {
         self.leases.sleep().await;
         let ended = self.other.end_leases(self.store.node(), time).await;
@@ -259,7 +259,7 @@ async fn a_server_that_wakes_up_shows_no_old_table() {
     pair.sleep().await;
     let mut client_two = connect_until_free(&pair.two, &ann, &table).await;
     client_two.play().await;
-    // The player waits, and asks for nothing. Waking up, the server finds that the table is gone.
+    // The player only waits. When the server wakes up, it finds that the table is gone.
     pair.wake_up();
     assert_eq!(client.ended().await, Ended::Goodbye(Goodbye::Restart));
     pair.stop().await;
@@ -280,7 +280,7 @@ async fn a_server_that_wakes_up_with_a_lost_answer_shows_no_old_table() {
 }
 
 /// Another server began to claim the table while this one slept, and finishes after this one has
-/// renewed its leases and found the table its own.
+/// renewed its leases and concluded that it still owns the table.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_claim_that_comes_late_is_noticed() {
     let url = database();

@@ -251,7 +251,7 @@ async fn every_response_forbids_what_the_page_does_not_need() {
     }
 }
 
-/// The page has styles of its own, which the policy allows by their hashes and by nothing else.
+/// The page contains styles, which the policy allows by their hashes only.
 #[tokio::test]
 async fn the_policy_allows_exactly_the_styles_of_the_page() {
     let answer = get("/").await;
@@ -264,7 +264,7 @@ async fn the_policy_allows_exactly_the_styles_of_the_page() {
         let hash = STANDARD.encode(Sha256::digest(style.as_bytes()));
         assert!(policy.contains(&format!("'sha256-{hash}'")), "{policy}");
     }
-    // Styles in attributes would need a permission of their own.
+    // Styles in attributes would need a separate permission.
     assert!(!text.contains(" style="));
 }
 

@@ -102,7 +102,7 @@ async fn people_get_a_notice_before_their_idle_match_is_closed() {
     let path = format!("/api/tables/{table}");
     let shown = world.json("GET", &path, None, None).await;
     assert_eq!(shown.get("closes"), None);
-    // A player comes to look: the table stays.
+    // A player looks at the table, so it stays open.
     let visitor = world.connect(Some(&ann), &table).await;
     visitor.until(|seen| seen.table.is_some()).await;
     visitor
@@ -214,7 +214,7 @@ async fn an_absent_host_blocks_neither_the_waiting_room_nor_a_rematch() {
     let seated = world.connect(Some(&ann), &table).await;
     seated.until(|seen| host(seen) == Some(0)).await;
     drop(seated);
-    // Nobody comes for a while, and the table leaves memory.
+    // Nobody connects for a while, and the table leaves memory.
     sleep(Duration::from_secs(200)).await;
     let mut waits = world.connect(Some(&ben), &table).await;
     waits.until(|seen| host(seen) == Some(1)).await;
@@ -363,7 +363,7 @@ async fn a_spectator_who_arrives_sees_the_time_left_and_the_draft() {
         }
         let clock = left(&arrived.seen()).unwrap();
         assert!((29_000..=30_000).contains(&clock), "{clock} ms left");
-        // A draft from an earlier turn is shown to nobody.
+        // Nobody is shown a draft from an earlier turn.
         moves.until(|seen| !has_turn(seen)).await;
         sleep(Duration::from_secs(delay + 1)).await;
         let late = world.connect(None, &table).await;
@@ -492,10 +492,10 @@ async fn a_slow_connection_costs_no_turn_until_the_allowance_is_used_up() {
         counted.push(draws_late(&mut slow).await);
         assert!(
             !draws_late(&mut quick).await,
-            "there is nothing to make up for"
+            "a fast connection gets no allowance"
         );
     }
-    // The first few late draws count, and then none: nobody gets longer turns for good.
+    // The first few late draws count, and then none: nobody gets longer turns permanently.
     let few = counted.iter().take_while(|counts| **counts).count();
     assert!((1..=5).contains(&few), "{counted:?}");
     assert!(counted[few..].iter().all(|counts| !counts), "{counted:?}");
@@ -582,7 +582,7 @@ async fn old_matches_are_deleted_after_the_configured_number_of_days() {
     assert_eq!(world.ask("GET", &path, None, None).await.0, 404);
 }
 
-/// The log of a match in which Ann, a bot and Ben have drawn a few times.
+/// Returns the log of a match in which Ann, a bot and Ben have drawn a few times.
 async fn played(edition: &str) -> (TableId, Vec<StoredRow>, sidra_store::Head) {
     let store = Arc::new(MemoryStore::new());
     let world = World::open(store.clone()).await;
@@ -616,8 +616,8 @@ async fn played(edition: &str) -> (TableId, Vec<StoredRow>, sidra_store::Head) {
     (id, rows, head)
 }
 
-/// Returns the log as it would be if Ann had held other tiles: hers change places with the tiles
-/// that would be drawn last.
+/// Returns the log as it would be if Ann had held other tiles: hers are swapped with the tiles that
+/// would be drawn last.
 fn exchanged(rows: &[StoredRow]) -> Vec<StoredRow> {
     let deal = rows.iter().find(|row| row.text.contains("\ndeal "));
     let deal = &deal.expect("a deal").text;
@@ -693,7 +693,7 @@ async fn a_plan_stays_private_until_its_owner_touches_a_tile() {
     let ask = act(&players[mover].seen(), Action::Draw);
     players[mover].asks(ask).await.unwrap();
     players[planner].until(has_turn).await;
-    // The turn has come. A client that connects now sees no draft.
+    // The planner's turn has begun. A client that connects now sees no draft.
     sleep(Duration::from_secs(1)).await;
     let mut others = vec![
         world.connect(None, &table).await,

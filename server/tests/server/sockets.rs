@@ -11,7 +11,7 @@ use sidra_room::{Ask, CommandId, Reply};
 use sidra_store::MemoryStore;
 use tokio_tungstenite::tungstenite::Message;
 
-/// Two people at a table without a clock, in the middle of a game.
+/// Seats two people at a table without a clock, and plays to the middle of a game.
 async fn two(server: &Server) -> (String, [String; 2], [Client; 2]) {
     let (ann, ben) = (server.arrive("Ann").await, server.arrive("Ben").await);
     let table = json!({
@@ -409,7 +409,7 @@ async fn a_restart_loses_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn all_people_together_get_a_rematch() {
+async fn a_rematch_begins_when_all_people_want_one() {
     let server = Server::start().await;
     let ann = server.arrive("Ann").await;
     let table = json!({ "edition": "pl-standard", "bots": ["easy"] });

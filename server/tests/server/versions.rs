@@ -184,7 +184,7 @@ async fn a_file_of_the_previous_version_outlives_an_upgrade() {
         ("first", || TODAY),
         ("second", || TODAY + 20 * DAY),
         ("third", || TODAY + 40 * DAY),
-        // The same version again changes nothing.
+        // Offering the same version again changes nothing.
         ("third", || TODAY + 41 * DAY),
     ];
     let boot = |says: &str| named("boot", "js", says);

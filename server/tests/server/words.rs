@@ -213,9 +213,9 @@ fn new_table(client: &Client, after: &[Vec<Face>]) -> Vec<TableSet> {
     table
 }
 
-/// Returns a case about a word as a turn that lays the word, if the box has its tiles. It does not
-/// in X706 (four of a letter), X709 (three jokers) and X711 (numbers): no rack at a table can hold
-/// such a row, so a server never judges one.
+/// Returns a case about a word as a turn that lays the word, if the box has its tiles. It lacks
+/// those of X706 (four of a letter), X709 (three jokers) and X711 (numbers): no rack at a table can
+/// hold such a row, so a server never judges one.
 fn laid(case: &WordCase) -> Option<WordTurn> {
     // An unknown word may be laid: the players decide.
     let broken = |rules: &Vec<Rule>| -> Vec<(Rule, Option<usize>)> {
@@ -450,7 +450,7 @@ async fn games_end_and_score_as_the_cases_say() {
         ends.push((case, rules, open(&server, &rules, 2, None).await));
     }
     let mut scores = Vec::new();
-    // No turn scores fewer than 0 points, so a game cannot come to the negative points of X737.
+    // No turn scores fewer than 0 points, so no game reaches the negative points of X737.
     let possible = |case: &&WordScore| case.players.iter().all(|(_, points)| *points >= 0);
     for case in cases.scores.iter().filter(possible) {
         let rules = with_time(&case.rules, 0);

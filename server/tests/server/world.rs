@@ -122,7 +122,7 @@ impl World {
     }
 
     /// Connects a person to a table again, and returns what was heard on the old connection. With
-    /// `missed`, the server is told which events the person already has.
+    /// `missed`, the client says which events the person already has.
     pub async fn connect_again(
         &self,
         token: &str,
@@ -293,7 +293,7 @@ impl Ear {
     pub async fn until(&self, done: impl Fn(&Seen) -> bool) {
         let began = Instant::now();
         while !done(&self.seen()) {
-            assert!(began.elapsed() < FOR_EVER, "it does not happen");
+            assert!(began.elapsed() < FOR_EVER, "the condition never holds");
             sleep(Duration::from_millis(10)).await;
         }
     }

@@ -1,9 +1,9 @@
 //! Appending rows, many at a time.
 //!
-//! A few tasks share a queue. Each takes all rows that are waiting and stores them with one
-//! statement, which is a transaction of its own: a commit waits for the disk and costs the same
-//! for one row as for a hundred. No transaction stays open between two statements, so a process
-//! that is stopped holds no locks.
+//! A few tasks share a queue. Each takes the rows that are waiting, up to a limit, and stores them
+//! with one statement, which is a separate transaction: a commit waits for the disk and costs the
+//! same for one row as for a hundred. No transaction stays open between two statements, so a
+//! process that is stopped holds no locks.
 //!
 //! The statement locks the tables in the order of their ids, so that two batches cannot wait for
 //! each other, and compares the new rows with what the locked ones contain. Reading the epoch first
@@ -333,8 +333,7 @@ async fn write(line: &mut Line, mut batch: Vec<Waiting>) {
         for (row, answer) in now {
             let result = match &done {
                 Ok(stored) if stored.contains(&row.table) => Ok(()),
-                // Each row gets a statement of its own, so that only those that cannot be stored
-                // fail.
+                // Each row gets its own statement, so that only those that cannot be stored fail.
                 Ok(_) | Err(Fault::Undone(_)) => line.append_alone(&row).await,
                 Err(Fault::Rule(error)) => Err(error.clone()),
             };

@@ -21,7 +21,7 @@ const VERSION: i32 = MIGRATIONS.len() as i32;
 /// The advisory lock that nodes take while they look at the version: "Sidra" in ASCII.
 const MIGRATION_LOCK: i64 = 0x53_6964_7261;
 
-/// How many connections a node has. Appends hold some of them all the time.
+/// How many connections a node has. Appends hold some of them permanently.
 const CONNECTIONS: u32 = 12;
 
 /// How long to wait for a connection.
@@ -55,7 +55,7 @@ pub enum DatabaseError {
         /// The newest version that this program knows.
         known: i32,
     },
-    /// The database cannot store every text.
+    /// The encoding of the database, which cannot hold every character.
     Encoding(String),
     /// The database could not be reached or failed.
     Failed(String),
@@ -78,7 +78,7 @@ impl fmt::Display for DatabaseError {
                 f,
                 "the encoding of this database is {encoding}; create one with UTF8"
             ),
-            DatabaseError::Failed(why) => write!(f, "the database: {why}"),
+            DatabaseError::Failed(why) => write!(f, "cannot use the database: {why}"),
         }
     }
 }

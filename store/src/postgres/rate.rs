@@ -11,7 +11,7 @@ use crate::{CommitRate, DatabaseError};
 /// share the waits for the disk, so several together commit more often.
 ///
 /// # Errors
-/// If the database cannot be reached or written.
+/// Returns an error if the database cannot be reached or written.
 pub async fn database_commit_rate(url: &str, commits: u32) -> Result<CommitRate, DatabaseError> {
     let mut conn = connect(&options(url)?).await?;
     sqlx::raw_sql("CREATE TABLE public.sidra_commit_rate (text TEXT)")

@@ -115,7 +115,7 @@ impl Lock {
     /// Takes the lock of a database file that need not exist yet.
     pub(super) fn take(file: &Path) -> Result<Lock, FileError> {
         let path = with_suffix(file, ".lock");
-        // The lock is on a file of its own, because SQLite locks parts of the database file and
+        // The lock is on a separate file, because SQLite locks parts of the database file and
         // because a restore replaces it. The file stays: deleting it would let two processes lock
         // two files of the same name.
         let lock = private(OpenOptions::new().write(true).create(true).truncate(false))
@@ -268,8 +268,8 @@ pub(super) async fn migrate(conn: &mut SqliteConnection, file: &Path) -> Result<
 /// state at one point in time. An existing `to` is replaced only if `replace` says so.
 ///
 /// # Errors
-/// If the file is not a data file of this program or the copy cannot be written. In that
-/// case `to` is left unchanged.
+/// Returns an error if the file is not a data file of this program or the copy cannot be written.
+/// In that case `to` is left unchanged.
 pub async fn backup(file: &Path, to: &Path, replace: bool) -> Result<(), FileError> {
     let file = &fs::canonicalize(file).map_err(failed(file))?;
     let to = &std::path::absolute(to).map_err(failed(to))?;
@@ -306,8 +306,8 @@ pub async fn backup(file: &Path, to: &Path, replace: bool) -> Result<(), FileErr
 /// be overwritten. Returns the path of the kept file, if there was one.
 ///
 /// # Errors
-/// If a server uses the file, if the backup is damaged or not a data file of this program, or if a
-/// file cannot be written. In that case the database file is left unchanged.
+/// Returns an error if a server uses the file, if the backup is damaged or not a data file of this
+/// program, or if a file cannot be written. In that case the database file is left unchanged.
 pub async fn restore(
     from: &Path,
     file: &Path,

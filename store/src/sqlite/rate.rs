@@ -28,7 +28,7 @@ impl CommitRate {
 /// transactions.
 ///
 /// # Errors
-/// If a file in the folder cannot be created or written.
+/// Returns an error if a file in the folder cannot be created or written.
 pub async fn raw_commit_rate(folder: &Path, commits: u32) -> Result<CommitRate, FileError> {
     let path = folder.join(format!(".commit-rate-{}", std::process::id()));
     let remove = || {

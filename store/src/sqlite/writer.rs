@@ -1,14 +1,14 @@
 //! The one task that writes.
 //!
-//! Everything that changes the database goes through it. It takes all jobs that are waiting
-//! and commits them in one transaction, because a commit waits for the disk and costs the same
-//! for one row as for a hundred. A job that fails leaves nothing behind and affects no other.
+//! Everything that changes the database goes through it. It takes the jobs that are waiting, up to
+//! a limit, and commits them in one transaction, because a commit waits for the disk and costs the
+//! same for one row as for a hundred. A job that fails leaves nothing behind and affects no other.
 //! Nobody gets an answer before the commit.
 //!
 //! Most jobs are appends that succeed. All appends of a batch are one request to the thread of the
-//! database, because what a request costs is that both threads have to be scheduled. One request
-//! per row would make a batch slower the more rows it has, and the next batch larger. Only if one
-//! of the appends does not fit does each get a savepoint of its own.
+//! database, because what a request costs is that both threads have to be scheduled. With one
+//! request per row, a batch would take longer the more rows it has, and the next batch would be
+//! larger. Only if one of the appends does not fit does each get its own savepoint.
 
 use std::future::Future;
 
@@ -171,8 +171,8 @@ async fn write(conn: &mut SqliteConnection, batch: Vec<(Box<Change>, oneshot::Se
     let changes: Vec<&Change> = batch.iter().map(|(change, _)| &**change).collect();
     let answers = match transaction(conn, &changes).await {
         Ok(answers) => answers,
-        // One of the changes undid the whole transaction. Each now gets a transaction of its own,
-        // so that only those that cannot be stored fail.
+        // One of the changes undid the whole transaction. Each now gets its own transaction, so
+        // that only those that cannot be stored fail.
         Err(Undone(_)) if changes.len() > 1 => {
             let mut answers = Vec::with_capacity(changes.len());
             for change in changes {
@@ -297,8 +297,8 @@ fn to_hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Begins a transaction and makes each change in a savepoint of its own. Returns the answers in
-/// the same order.
+/// Begins a transaction and makes each change in its own savepoint. Returns the answers in the same
+/// order.
 async fn one_by_one(
     conn: &mut SqliteConnection,
     changes: &[&Change],

@@ -60,7 +60,7 @@ impl Search<'_> {
         }
     }
 
-    /// Searches for the most tiles, then for the most points among plays with as many tiles.
+    /// Searches for the most tiles, then for the most points among plays with that many tiles.
     pub(super) fn most_tiles(&mut self) {
         let size = self.rack.size() as u32;
         // The whole rack can usually be laid, so long words come first.
