@@ -20,7 +20,7 @@ pub struct Choices {
     pub units: u32,
     /// A fixed deal: the same number gives the same deal on every device.
     pub seed: Option<u64>,
-    /// The theme of the words, in the form of [`theme`].
+    /// The theme of the words, in the form that [`theme`] returns.
     pub theme: Option<String>,
 }
 
@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_theme_survives_the_line() {
+    fn a_theme_survives_writing_and_reading() {
         let words = editions::ALL.iter().find(|edition| !edition.has_numbers());
         let mut choices = Choices::usual(words.expect("the word game"));
         for (typed, kept) in [

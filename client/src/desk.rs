@@ -318,7 +318,7 @@ impl Desk {
         self.own.contains(&tile)
     }
 
-    /// Starts another game, without anything left from the last one.
+    /// Resets the desk for another game.
     pub fn deal(&mut self, view: &View<'_>) {
         let next_new = self.next_new;
         let order = self.order.take();

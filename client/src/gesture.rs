@@ -164,7 +164,7 @@ enum Gesture {
     /// A finger drags tiles.
     Drag {
         tiles: Arc<[TileId]>,
-        /// The distance from the first tile to the finger, in tiles, because tiles may change their
+        /// The distance from the first tile to the finger, in tiles, because tiles may change
         /// size.
         grab: f64,
         /// The last position of the finger.

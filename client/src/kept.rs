@@ -9,7 +9,7 @@ use sidra_room::{Ask, Happening, Kept, KeptError, Occupant, Room, Row};
 use crate::choices::Choices;
 use crate::table::Table;
 
-/// Why a text cannot be opened as a game.
+/// Why some text cannot be opened as a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OpenError {
     /// It is longer than any game.
@@ -101,7 +101,7 @@ impl Table {
         Table::local(room, id_from(fresh), now).ok_or(misfit)
     }
 
-    /// Returns the game as text to keep on this device, and a short text that says how far the game
+    /// Returns the game as text to keep on this device, and a short line that says how far the game
     /// has got; `None` if the room is not in this process.
     pub fn keep(&self, now: u64) -> Option<(String, String)> {
         let kept = self.kept(now)?;

@@ -1,8 +1,8 @@
 //! Lessons: positions in which the player makes one given move, judged by the same referee as
 //! a game.
 //!
-//! Lessons are data, in `lessons.txt`. A step is a turn at a table of its own, with no bots and no
-//! clock, which is not kept. The place where a tile has to go is not written down: any drop that
+//! Lessons are data, in `lessons.txt`. A step is a turn at a separate table, which has no bots and
+//! no clock and is not kept. The place where a tile has to go is not written down: any drop that
 //! leads to the step's table is right.
 
 use sidra_core::few::Few;
@@ -38,7 +38,7 @@ pub struct Step {
     pub opened: bool,
     /// The table before the turn.
     pub table: Vec<Vec<Face>>,
-    /// What the player has laid in this turn already.
+    /// What the player has already laid in this turn.
     pub laid: Vec<Vec<Face>>,
     /// The rest of the player's rack.
     pub rack: Vec<Face>,
@@ -70,7 +70,7 @@ pub struct Move {
     pub after: Vec<Vec<Face>>,
 }
 
-/// Why a text is not a list of lessons.
+/// Why some text is not a list of lessons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LessonError {
     /// The line, counted from 1.

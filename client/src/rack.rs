@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_rack_grows_a_ledge() {
+    fn a_full_rack_gets_another_ledge() {
         let rack = "rrrrrrbbbbbbyyyyyykkkkkkjj";
         assert_eq!(ledges(rack).iter().sum::<usize>(), 26);
         assert_eq!(ledges(rack).len(), 3);

@@ -19,7 +19,7 @@ use crate::table::{Link, Table};
 
 /// The time between two drafts, in milliseconds. The server accepts ten a second.
 const DRAFT_PACE: u64 = 110;
-/// Commands of the table have ids of their own, so that they differ from those of the match.
+/// Marks the ids of commands of the table, so that they differ from those of the match.
 const OF_TABLE: u64 = 1 << 63;
 
 /// Something that the front end needs to know, apart from the match.
@@ -64,7 +64,7 @@ struct State {
     first_id: u64,
     next_id: u64,
     connected: bool,
-    /// Messages to send on the present connection.
+    /// Messages to send on the current connection.
     out: VecDeque<Up>,
     /// The draft to send next. Older ones are dropped.
     draft: Option<Ask>,

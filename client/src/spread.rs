@@ -15,8 +15,8 @@ use sidra_game::{Spot, TableSet};
 /// The least space between two sets, in tiles.
 pub const GAP: f64 = 0.62;
 
-/// Clamps a number to a range. The standard `clamp` panics with a message that contains a wrong
-/// range, and the code that formats such numbers takes 17 kB.
+/// Clamps a number to a range. The standard `clamp` panics if the range is invalid, and the code
+/// that formats the numbers for its message takes 17 kB.
 pub(crate) fn within(number: f64, least: f64, most: f64) -> f64 {
     number.max(least).min(most)
 }
@@ -63,7 +63,7 @@ struct Row {
     from: f64,
     to: f64,
     is_empty: bool,
-    /// By how much its sets are moved away from where rows begin, in tiles. See [`Fit::lean`].
+    /// How far its sets are moved away from where rows begin, in tiles. See [`Fit::lean`].
     shift: f64,
 }
 
@@ -141,7 +141,7 @@ impl Spread {
         spread
     }
 
-    /// Shows each shared row in rows of its own. Rows without sets are left out if they do not fit.
+    /// Shows each shared row in separate rows. Rows without sets are left out if they do not fit.
     pub(crate) fn by_rows(sets: &[TableSet], columns: f64, capacity: usize, lean: f64) -> Spread {
         let columns = columns.max(1.0);
         let last = sets.iter().map(|set| set.spot.y).max().unwrap_or(0);
@@ -362,7 +362,7 @@ fn balanced(sets: &[TableSet], row: &[usize], columns: f64) -> f64 {
     width
 }
 
-/// Returns the left edges of sets that are side by side: each as near to its own place as its
+/// Returns the left edges of sets that are side by side: each as near to its shared place as its
 /// neighbours and the felt allow.
 fn beside(sets: &[TableSet], chunk: &[usize], row: Row, columns: f64) -> Vec<f64> {
     let scale = columns / (row.to - row.from);
@@ -404,9 +404,9 @@ pub struct Fit {
     pub tile: f64,
     /// Whether the rows are filled one after another, instead of following the shared table.
     pub filled: bool,
-    /// By how much of the felt's width all sets are moved away from where rows begin, to be in the
-    /// middle of a narrow felt. Sets of a shared row that are shown in two rows often leave one
-    /// side of the felt free.
+    /// The fraction of the felt's width by which all sets are moved away from where rows begin, so
+    /// that they are in the middle of a narrow felt. Sets of a shared row that are shown in two
+    /// rows often leave one side of the felt free.
     pub lean: f64,
 }
 
@@ -467,7 +467,7 @@ pub fn fit(
     }
 }
 
-/// On a felt of this width, in pixels, or a wider one, every set is where its player put it.
+/// From this width of the felt on, in pixels, every set is where its player put it.
 const NARROW: f64 = 760.0;
 
 /// The farthest that sets are moved to centre them, as a share of the felt's width.

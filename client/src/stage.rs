@@ -1,9 +1,9 @@
 //! The stage: where every tile is in a window, and what is at a point of it.
 //!
 //! Lengths are CSS pixels from the stage's top left, unless stated to be in tiles. All of it
-//! follows from what was measured ([`Frame`]), what the camera shows ([`Camera`]) and what is there
-//! ([`Desk`]). A tile that is still gliding counts as being where it is going, so a press means the
-//! same however slow the animation is.
+//! follows from what was measured ([`Frame`]), what the camera shows ([`Camera`]) and where the
+//! player put the tiles ([`Desk`]). A tile that is still gliding counts as being where it is going,
+//! so a press means the same however slow the animation is.
 
 use sidra_core::TileId;
 use sidra_core::few::Few;
@@ -36,9 +36,9 @@ const EDGE: f64 = 8.0;
 /// A rectangle of the stage.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Rect {
-    /// From the left.
+    /// The distance from the left of the stage.
     pub x: f64,
-    /// From the top.
+    /// The distance from the top of the stage.
     pub y: f64,
     /// The width.
     pub width: f64,
@@ -115,7 +115,7 @@ pub struct Frame {
     pub table_tile: f64,
     /// Whether the rows of the table are filled one after another.
     pub filled: bool,
-    /// By how much of the felt's width the sets are moved: see
+    /// The fraction of the felt's width by which the sets are moved: see
     /// [`Fit::lean`](crate::spread::Fit::lean).
     pub lean: f64,
     /// Whether the sets are in the middle, and rows without sets take no space, as in a lesson.
@@ -153,9 +153,9 @@ impl Default for Camera {
 /// Where a tile is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Pose {
-    /// From the left.
+    /// The distance from the left of the stage.
     pub x: f64,
-    /// From the top.
+    /// The distance from the top of the stage.
     pub y: f64,
     /// Its size, relative to the rack.
     pub scale: f64,
@@ -226,8 +226,9 @@ const SIDEWAYS: f64 = 560.0;
 const LARGE: f64 = 1240.0;
 /// A window that is not higher than this is low.
 const LOW: f64 = 540.0;
-/// No tile of a rack is narrower than this, in pixels: a finger has to hit it. Only the full rack of
-/// a phone on its side, which has no space for more ledges, has tiles of [`TOUCHABLE`] pixels.
+/// No tile of a rack is narrower than this, in pixels, so that a finger can hit it. Only the full
+/// rack of a phone on its side, which has no space for more ledges, has tiles of [`TOUCHABLE`]
+/// pixels.
 const SMALLEST_ON_RACK: f64 = 44.0;
 /// The smallest tile of a table that can be read.
 const SMALLEST_ON_TABLE: f64 = 24.0;

@@ -164,7 +164,7 @@ fn losing_a_middle_tile_splits_a_run_but_not_a_group() {
 }
 
 #[test]
-fn sets_join() {
+fn two_sets_are_joined() {
     let mut desk = desk("il-classic", "r2 r3 r4 | r5 r6 r7", "k1", true);
     let second = desk.layout().sets[1].tiles.clone();
     drop_on_set(&mut desk, &second, 0, 0, None);

@@ -48,7 +48,7 @@ fn only_the_end_of_a_step_is_a_legal_turn() {
 }
 
 #[test]
-fn a_position_is_one_of_the_edition() {
+fn every_step_is_a_position_of_its_edition() {
     each(|name, step, edition| {
         let rules = &edition.rules;
         let sets = step.table.iter().chain(&step.laid).flatten();

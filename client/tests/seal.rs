@@ -221,7 +221,7 @@ fn a_device_does_not_reveal_its_seed_without_all_hashes() {
     assert_eq!(kept.ask(&later), None);
 }
 
-/// A server that has seen all seeds does not like the deal, and commits to another one.
+/// A server that has seen all seeds discards the deal and commits to another one.
 #[test]
 fn a_deal_that_is_replaced_without_a_reason_is_noticed() {
     let seeds = [(ANN, OWN), (BEN, [2; 32])];

@@ -426,7 +426,7 @@ impl Player {
 }
 
 #[test]
-fn whole_games_over_a_bad_network() {
+fn whole_games_survive_a_bad_network() {
     let (mut drafts, mut faults, mut again, mut refused) = ([0; 2], 0, 0, 0);
     for edition in [
         "il-classic",
@@ -557,7 +557,7 @@ fn a_spectator_is_refused() {
 
 /// A front end that sleeps until [`Table::wake`] learns of moves that a request ran.
 #[test]
-fn a_move_that_a_draft_found_due_is_reported() {
+fn moves_that_a_draft_ran_are_reported() {
     let mut table = local(&[Occupant::Person, BOT], 3);
     notices(&mut table, 0);
     table.act(Action::Draw, 1_000);

@@ -84,6 +84,7 @@ impl Played {
         theme: Option<&str>,
         starter: usize,
         (rows, racks, pool): (Vec<Vec<TileId>>, Vec<Vec<TileId>>, Vec<TileId>),
+        points: &[u32],
     ) -> Played {
         let players = racks.len();
         let config = Config {
@@ -121,7 +122,7 @@ impl Played {
             seat,
             table: rows.clone(),
             laid: Vec::new(),
-            value: 0,
+            value: points.get(seat).copied().unwrap_or(0),
             refill: Vec::new(),
         }));
         let logged = |event| Logged {
@@ -153,6 +154,7 @@ impl Played {
             case.theme.as_deref(),
             starter,
             (rows, racks, pool),
+            &[],
         );
         assert_eq!(played.table.view().turn, Some(0), "{}", case.name);
         played
@@ -329,7 +331,7 @@ fn games_at_a_table_end_as_the_cases_say() {
         let mut tiles = TileBox::new(&case.rules);
         let mut row = |text: &str| tiles.row(&notation::row(text).unwrap());
         let position = (vec![row("שבת")], vec![row("מלכד"), row("ספרד")], Vec::new());
-        let mut played = Played::from(case.rules, None, 0, position);
+        let mut played = Played::from(case.rules, None, 0, position, &[]);
         let action = |word: &str, view: &View<'_>| match word {
             "pass" => Action::Pass,
             _ => {
@@ -359,4 +361,44 @@ fn games_at_a_table_end_as_the_cases_say() {
         }
     }
     assert!(!cases.is_empty());
+}
+
+#[test]
+fn games_at_a_table_are_scored_as_the_cases_say() {
+    let mut seen = 0;
+    for case in cases().scores {
+        let points: Result<Vec<u32>, _> = case
+            .players
+            .iter()
+            .map(|(_, points)| u32::try_from(*points))
+            .collect();
+        // No turn scores fewer than 0 points, so no table comes to the negative points of X737.
+        let Ok(points) = points else {
+            continue;
+        };
+        seen += 1;
+        let mut tiles = TileBox::new(&case.rules);
+        let rows = vec![tiles.row(&notation::row("שבת").unwrap())];
+        let racks = case
+            .players
+            .iter()
+            .map(|(rack, _)| tiles.row(rack))
+            .collect();
+        let position = (rows, racks, Vec::new());
+        let mut played = Played::from(case.rules, None, 0, position, &points);
+        // The pool is empty, so a round of passes ends the game.
+        for _ in &case.players {
+            if played.table.view().turn == Some(0) {
+                assert!(played.act(Action::Pass), "{}", case.name);
+            }
+            played.bots(|_| Some(Some(Action::Pass)));
+        }
+        assert_eq!(
+            played.table.view().results[0].score,
+            case.score,
+            "{}",
+            case.name
+        );
+    }
+    assert!(seen >= 3);
 }

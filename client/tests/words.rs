@@ -138,7 +138,7 @@ fn a_word_is_typed_and_jokers_fill_what_is_missing() {
 }
 
 #[test]
-fn a_joker_asks_states_and_is_freed() {
+fn a_joker_asks_for_a_letter_states_it_and_is_freed() {
     let mut desk = desk(&["ש ב *ת"], "ס פ ר ת J", true);
     let old = desk.layout().sets[0].tiles[2];
     // The letter that the joker stands for frees it.

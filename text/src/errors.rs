@@ -50,7 +50,7 @@ impl Text {
         }
     }
 
-    /// Names a character that is hard to see, or that has a name of its own.
+    /// Names a character that is hard to see, or that has its own name.
     fn character(&self, found: &str) -> Option<String> {
         let mut characters = found.chars();
         let (character, None) = (characters.next()?, characters.next()) else {

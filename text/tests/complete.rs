@@ -31,7 +31,7 @@ fn sentences(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
             let twice = found.insert(message.id.name.to_owned(), arguments);
             assert!(
                 twice.is_none(),
-                "{}: {} is there twice",
+                "{}: {} is defined twice",
                 lang.code(),
                 message.id.name
             );
@@ -155,7 +155,7 @@ fn faults_of_turns_positions_and_endings_fill_in_every_argument() {
             }
         }
     }
-    // The word game has rules of its own.
+    // The word game has its own rules.
     let lexicon = Lexicon::from_list("small", CASES_LIST);
     let referee = Words {
         lexicon: Some(&lexicon),

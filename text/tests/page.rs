@@ -194,7 +194,7 @@ fn a_hungarian_article_fits_the_number_after_it() {
 }
 
 #[test]
-fn the_joker_says_little() {
+fn cheers_of_lessons_are_short() {
     let cheers = of_lessons();
     let cheers = cheers.iter().filter(|name| name.ends_with("-cheer"));
     for name in cheers {

@@ -93,7 +93,7 @@ pub fn App(
     let screen = Memo::new(move |_| Screen::of(&address.get()));
     Effect::new(move |_| {
         screen.track();
-        // A new screen starts at its top.
+        // A new screen is shown from its top.
         window().scroll_to_with_x_and_y(0.0, 0.0);
         document().set_title(&texts.say("page-title"));
     });

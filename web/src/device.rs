@@ -42,7 +42,7 @@ pub fn date_in_words(date: &str, lang: &str) -> String {
     day.to_locale_date_string(lang, &parts).into()
 }
 
-/// Returns the date in milliseconds.
+/// Returns the current time in milliseconds since 1970.
 pub fn date_millis() -> u64 {
     js_sys::Date::now() as u64
 }
@@ -69,7 +69,7 @@ pub fn kept(name: &str) -> Option<String> {
     storage()?.get_item(&format!("sidra.{name}")).ok()?
 }
 
-/// Keeps a text under a name. Returns whether that succeeded.
+/// Keeps text under a name. Returns whether that succeeded.
 pub fn keep(name: &str, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(&format!("sidra.{name}"), text).is_ok())
 }
@@ -184,7 +184,7 @@ pub fn chosen_file(event: &web_sys::Event) -> Option<impl Future<Output = String
     })
 }
 
-/// Downloads a text as a file.
+/// Downloads text as a file.
 pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
     let blob = web_sys::Blob::new_with_str_sequence(&parts)?;

@@ -27,7 +27,7 @@ use crate::{device, later, matches};
 /// The maximum length of a player's name, in letters.
 pub const LONGEST_NAME: usize = 20;
 
-/// Returns the choices to begin with: those used last, or the plain rules that most speakers of the
+/// Returns the choices to begin with: those last used, or the plain rules that most speakers of the
 /// language know.
 pub fn last_choices(lang: Lang) -> Choices {
     let kept = device::kept("choices").and_then(|line| Choices::from_line(&line));
@@ -113,7 +113,7 @@ pub fn begin(choices: &Choices, texts: Texts) -> bool {
         ..choices.clone()
     };
     if !matches::any_finished() {
-        // A first game has no clock; the next one has the booklet's.
+        // The very first game has no clock; later ones have the booklet's.
         let printed = kept.rules.edition().rules.turn_seconds;
         set_clock(&mut kept, printed);
     }
@@ -234,7 +234,7 @@ pub fn Home() -> impl IntoView {
             </a>
         })
     };
-    // The lesson has a door of its own, unless it is already beside *Play now*.
+    // The lesson gets a separate door, unless it is already beside *Play now*.
     let lesson = move || {
         let waits = kept().iter().any(|(table, _)| !table.is_over());
         (learned || waits).then(|| {
@@ -314,8 +314,12 @@ pub fn Home() -> impl IntoView {
                         <small>{texts.t("page-new-about")}</small>
                     </a>
                     <a class="door" id="to-puzzle" href="#/puzzle">
-                        <span class="pic">
-                            <Drawing name="d-medal" class="book" />
+                        <span class="pic sought" aria-hidden="true">
+                            {notation::tiles("r6 r7")
+                                .unwrap_or_default()
+                                .into_iter()
+                                .map(|face| view! { <Tile face=Some(face) /> })
+                                .collect_view()} <i>"?"</i>
                         </span>
                         <b>{texts.t("page-puzzle")}</b>
                         <small>{texts.t("page-puzzle-about")}</small>
@@ -477,7 +481,7 @@ pub fn signed(points: i64) -> String {
 /// keeps it.
 ///
 /// # Errors
-/// Returns a text that says why the file cannot be played here.
+/// Returns a sentence that says why the file cannot be played here.
 pub fn read_file(text: &str, texts: Texts) -> Result<(String, String), String> {
     let now = device::now();
     let why = |error: OpenError| why_not(text, &error, texts);
@@ -486,7 +490,7 @@ pub fn read_file(text: &str, texts: Texts) -> Result<(String, String), String> {
     kept.ok_or_else(|| why(OpenError::Unplayable(KeptError::Misfit)))
 }
 
-/// Returns a text that says why a file or a kept game cannot be played here.
+/// Returns a sentence that says why a file or a kept game cannot be played here.
 pub fn why_not(text: &str, error: &OpenError, texts: Texts) -> String {
     let line = match error {
         OpenError::TooLong => return texts.say("page-file-long"),
@@ -495,7 +499,7 @@ pub fn why_not(text: &str, error: &OpenError, texts: Texts) -> String {
             KeptError::Twice => return texts.say("page-file-twice"),
             KeptError::Line(line) => *line,
             KeptError::Record(error) if text.starts_with("sidra record") => error.line,
-            // The record follows the lines of the room.
+            // The record comes after the lines of the room, so its line numbers are offset.
             KeptError::Record(error) => {
                 let head = text.split("\n\n").next().unwrap_or_default();
                 head.lines().count() + 1 + error.line

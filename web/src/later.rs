@@ -20,6 +20,7 @@ use crate::new_game::NewGame;
 use crate::nowhere::Nowhere;
 use crate::online;
 use crate::online::lobby::HomeTables;
+use crate::rich::quote_by;
 use crate::rules::RulesScreen;
 use crate::settings::SettingsScreen;
 use crate::sheet::Plain;
@@ -28,7 +29,7 @@ use crate::table::menu::{Keys, Menu, WatchLink};
 use crate::table::session::{Session, Sheet};
 use crate::texts::{Languages, Texts, use_texts};
 use crate::tile::Icon;
-use crate::words::WordTable;
+use crate::words::{WordTable, quoted};
 use crate::worker;
 
 /// What is fetched on demand.
@@ -87,6 +88,7 @@ fn later() -> Result<(Make, Read, Work, Fetch, Words), SplitLoaderError> {
         Piece::Sheet(session, Sheet::Keys) => view! { <Keys session=*session /> }.into_any(),
         Piece::Sheet(session, Sheet::Watch) => view! { <WatchLink session=*session /> }.into_any(),
     };
+    quote_by(quoted::show);
     sidra_words::arrive();
     sidra_bots::arrive();
     let fetch: Fetch =
@@ -112,7 +114,7 @@ async fn fetch(languages: Languages) -> Option<Make> {
 /// keeps it.
 ///
 /// # Errors
-/// Returns a text that says why the file cannot be played here.
+/// Returns a sentence that says why the file cannot be played here.
 pub async fn read(text: &str, texts: Texts) -> Result<(String, String), String> {
     match later().await {
         Ok((_, read, ..)) => read(text, texts),
@@ -157,7 +159,7 @@ pub fn prefetch() {
     spawn_local(async move { _ = fetch(languages).await });
 }
 
-/// How far the fetching of a piece has got.
+/// The progress of fetching a piece.
 #[derive(Clone, Copy)]
 enum State {
     Fetching,
@@ -172,7 +174,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 fn load(languages: Languages, state: RwSignal<State>) {
     spawn_local(async move {
         let made = fetch(languages).await;
-        // Another screen may have been opened meanwhile.
+        // Another screen may have been opened in the meantime.
         let Some(now) = state.try_get_untracked() else {
             return;
         };

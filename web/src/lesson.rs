@@ -1,7 +1,7 @@
 //! A lesson: one idea, one sentence and one move at a time, on the stage of the table.
 //!
-//! The positions are those of [`sidra_client::lesson`]. The session of a step is not kept, so
-//! a lesson leaves nothing on the device but the note that it was done.
+//! The positions are those of [`sidra_client::lesson`]. The session of a step is not kept, so a
+//! lesson leaves nothing on the device except the note that it was completed.
 
 mod path;
 
@@ -32,18 +32,18 @@ use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon};
 use path::Path;
 
-/// The name under which the device remembers the lessons that were done.
+/// The name under which the device remembers completed lessons.
 const LEARNED: &str = "learned";
 /// A table that is at most this many tiles wide fits in one row.
 const ONE_ROW: f64 = 7.0;
 
-/// Returns whether a lesson was done on this device.
+/// Returns whether a lesson was completed on this device.
 pub fn is_learned(name: &str) -> bool {
     let learned = device::kept(LEARNED).unwrap_or_default();
     learned.split(' ').any(|other| other == name)
 }
 
-/// Remembers that lessons were done.
+/// Remembers that lessons were completed.
 fn remember(lessons: &[Lesson]) {
     let mut learned: Vec<String> = device::kept(LEARNED).into_iter().collect();
     let new = lessons.iter().filter(|lesson| !is_learned(lesson.name));
@@ -220,7 +220,7 @@ impl Learning {
         self.shown.update(|shown| *shown = (shown.0 + 1, later));
     }
 
-    /// Announces a text to a screen reader, after the table's own announcements.
+    /// Announces text to a screen reader, after the table's own announcements.
     fn say(self, sentence: String) {
         let voice = self.session.voice;
         request_animation_frame(move || {
@@ -414,7 +414,7 @@ fn Head(learning: Learning) -> impl IntoView {
     }
 }
 
-/// The joker, who teaches.
+/// The joker that teaches the lesson.
 #[component]
 fn Teacher(learning: Learning) -> impl IntoView {
     let texts = learning.texts;
@@ -611,7 +611,7 @@ pub fn Lessons(edition: &'static Edition) -> impl IntoView {
     }
 }
 
-/// Returns whether an edition has special jokers whose lessons were not done yet.
+/// Returns whether an edition has special jokers whose lessons have not been completed yet.
 pub fn is_new(edition: &'static Edition) -> bool {
     let lessons = Lesson::find(edition.id.text());
     !is_first(&lessons) && lessons.iter().any(|lesson| !is_learned(lesson.name))

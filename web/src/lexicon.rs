@@ -1,4 +1,4 @@
-//! The dictionary of the word game: its state in this page, and how it gets here.
+//! The dictionary of the word game: its state in this page, and how the page gets it.
 //!
 //! It is fetched only for the word game: [`want`] starts fetching it, and [`dictionary`] returns
 //! its state as a signal. The code that reads it is fetched on demand too, so a number game loads
@@ -125,8 +125,8 @@ pub fn dictionary() -> ReadSignal<Dictionary> {
     signal().read_only()
 }
 
-/// Returns whether the dictionary writes a word without a final form at its end. This subscribes
-/// nobody: most readers say a word once.
+/// Returns whether the dictionary writes a word without a final form at its end. This does not
+/// subscribe the caller, because most callers need the answer only once.
 pub fn ends_hard(letters: &[Letter]) -> bool {
     signal().with_untracked(|state| {
         let lexicon = state.lexicon();
@@ -260,7 +260,7 @@ mod tests {
     use crate::{rich, share};
 
     #[test]
-    fn a_hard_end_is_shown_and_said_as_the_dictionary_has_it() {
+    fn a_word_is_shown_and_said_with_the_ending_that_the_dictionary_has() {
         signal().set(Dictionary::Ready(Lexicon::from_list(
             "",
             "מיקרוסקופ\nכנף\n",

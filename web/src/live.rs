@@ -49,7 +49,7 @@ impl<T: Send + Sync + 'static> Live<T> {
     }
 }
 
-/// Returns a text that is recomputed when a value it reads changes.
+/// Returns text that is recomputed when a value it reads changes.
 pub fn text(of: impl Fn() -> String + Send + Sync + 'static) -> Signal<String> {
     Signal::derive(of)
 }

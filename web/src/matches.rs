@@ -47,12 +47,12 @@ pub fn id_on_table() -> String {
     OPEN.with_borrow(Clone::clone)
 }
 
-/// Returns a text of the match on the table.
+/// Returns what is kept under this name for the match on the table.
 pub fn kept(text: &str) -> Option<String> {
     device::kept(&on_table(text))
 }
 
-/// Keeps a text of the match on the table. Returns whether that succeeded.
+/// Keeps text under this name for the match on the table. Returns whether that succeeded.
 pub fn keep(text: &str, content: &str) -> bool {
     if text == ROOM {
         device::keep(&on_table("when"), &device::date_millis().to_string());
@@ -60,12 +60,12 @@ pub fn keep(text: &str, content: &str) -> bool {
     device::keep(&on_table(text), content)
 }
 
-/// Removes a text of the match on the table.
+/// Removes what is kept under this name for the match on the table.
 pub fn forget(text: &str) {
     device::forget(&on_table(text));
 }
 
-/// Returns the ids of all matches, the one played last first.
+/// Returns the ids of all matches, the most recently played first.
 pub fn ids() -> Vec<String> {
     let rooms = device::names();
     let ids = rooms
@@ -127,7 +127,7 @@ fn drop_finished() {
     }
 }
 
-/// Gives an id to the match kept by an earlier version, which kept only one, in another form.
+/// Gives an id to the match that an earlier version has kept: it kept only one, in another form.
 pub fn adopt(texts: Texts) {
     let Some(old) = device::kept(ROOM) else {
         return;

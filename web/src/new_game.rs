@@ -364,7 +364,7 @@ pub fn clock_in_words(seconds: u16, texts: crate::texts::Texts) -> String {
     }
 }
 
-/// A pill that chooses a time limit for a turn.
+/// Creates a pill that chooses a time limit for a turn.
 pub fn clock_pill(clock: u16, choices: RwSignal<Choices>, texts: crate::texts::Texts) -> AnyView {
     let chosen = flag(move || choices.with(|choices| choices.rules.rules().turn_seconds) == clock);
     // All times that are offered are within the bounds of the field.

@@ -1,4 +1,4 @@
-//! Playing with other people, over a server. All of it is fetched on demand.
+//! The screens for playing with other people over a server. All of them are fetched on demand.
 
 pub mod api;
 mod copying;

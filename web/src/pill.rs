@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::live::choose;
 
-/// A radio button of the group `name`. `act` is called when it is chosen.
+/// Creates a radio button of the group `name`. `act` is called when it is chosen.
 pub fn pill(
     name: &'static str,
     value: String,
@@ -27,7 +27,7 @@ pub fn pill(
     .into_any()
 }
 
-/// Like [`pill`], with a text.
+/// Does the same as [`pill`], with text.
 pub fn text_pill(
     name: &'static str,
     value: String,

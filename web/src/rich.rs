@@ -1,6 +1,8 @@
 //! Texts with tiles in them. A text contains a row of tiles as notation between two marks, and
 //! the page draws the tiles.
 
+use std::cell::Cell;
+
 use leptos::prelude::*;
 use sidra_core::{Face, Letter, notation};
 use sidra_text::Text;
@@ -10,17 +12,25 @@ use crate::tile::Row;
 const OPEN: char = '\u{E000}';
 const CLOSE: char = '\u{E001}';
 
-/// Marks a row of tiles for use in a text.
+/// Marks a row of tiles for use in a sentence.
 pub fn mark(tiles: &[Face]) -> String {
     format!("{OPEN}{}{CLOSE}", notation::write_tiles(tiles))
 }
 
-/// Marks a word for use in a text. Its letters are written without spaces.
+/// Marks a word for use in a sentence. Its letters are written without spaces.
 pub fn mark_word(tiles: &[Face]) -> String {
     format!("{OPEN}{}{CLOSE}", notation::write_row(tiles))
 }
 
-/// Returns whether tiles read from a text are a word.
+/// Marks a set for use in a sentence: a word, or a set of numbers.
+pub fn mark_set(tiles: &[Face]) -> String {
+    match tiles.iter().any(|face| face.letter().is_some()) {
+        true => mark_word(tiles),
+        false => mark(tiles),
+    }
+}
+
+/// Returns whether tiles read from a sentence are a word.
 fn is_word(tiles: &[Face], row: &str) -> bool {
     tiles.len() > 1 && !row.contains(' ')
 }
@@ -73,7 +83,23 @@ pub fn capital(sentence: &str) -> String {
     format!("{before}{}{rest}", first.to_uppercase())
 }
 
-/// Draws a text with its tiles.
+thread_local! {
+    /// How sentences are shown. Those that quote words are shown only once the code of the word game is
+    /// there, so the code that marks those words arrives with it.
+    static QUOTING: Cell<fn(String) -> AnyView> = const { Cell::new(<String as IntoAny>::into_any) };
+}
+
+/// Shows a sentence that may quote words of another language.
+pub fn quoting(text: String) -> AnyView {
+    QUOTING.get()(text)
+}
+
+/// Chooses how sentences that may quote words are shown from now on.
+pub fn quote_by(show: fn(String) -> AnyView) {
+    QUOTING.set(show);
+}
+
+/// Draws a sentence with its tiles.
 #[component]
 pub fn Rich(
     /// The text, with marks.
@@ -81,7 +107,7 @@ pub fn Rich(
 ) -> impl IntoView {
     let part = |part: Piece| match part {
         Ok((tiles, word)) => view! { <Row tiles=tiles word=word /> }.into_any(),
-        Err(text) => view! { {text} }.into_any(),
+        Err(text) => quoting(text),
     };
     parts(&sentence).into_iter().map(part).collect_view()
 }

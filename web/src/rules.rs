@@ -12,13 +12,14 @@ use web_sys::HtmlElement;
 use crate::app::Back;
 use crate::device;
 use crate::lesson::Lessons;
-use crate::live::{choose, text};
+use crate::live::{choose, part, text};
+use crate::rich::quoting;
 use crate::texts::use_texts;
 use crate::tile::{Row, Tile};
 
-/// A rule: a text by name, and examples below it. Numbers in the text are called `n` and `m`.
+/// A rule: a sentence by name, and examples below it. Its numbers are called `n` and `m`.
 pub struct Paragraph {
-    /// The name of the text.
+    /// The name of the sentence.
     pub name: &'static str,
     /// Its numbers.
     pub numbers: [i64; 2],
@@ -271,7 +272,7 @@ pub fn address_of(edition: &Edition, head: &str) -> String {
     format!("#/rules/{}/{chapter}", edition.id)
 }
 
-/// What the names of headings begin with.
+/// The prefix of the names of headings.
 const HEAD: &str = "rules-head-";
 
 impl Paragraph {
@@ -355,7 +356,7 @@ pub fn RulesScreen(
                 let letters = (paragraph.name == "rules-word-letters")
                     .then(|| view! { <Letters edition=edition /> });
                 view! {
-                    <p>{text(move || texts.count(paragraph.name, &[("n", n), ("m", m)]))}</p>
+                    <p>{part(move || quoting(texts.count(paragraph.name, &[("n", n), ("m", m)])))}</p>
                     <div class="examples">{rows}</div>
                     {letters}
                 }

@@ -52,7 +52,7 @@ pub struct Settings {
     pub rings: bool,
     /// Whether tiles jump instead of gliding.
     pub still: bool,
-    /// Whether double taps may be slow, and a draw can be taken back for longer.
+    /// Whether double taps may be slower, and draws can be taken back for longer.
     pub unhurried: bool,
 }
 
@@ -190,7 +190,7 @@ pub fn use_settings() -> RwSignal<Settings> {
     expect_context()
 }
 
-/// A setting with a few values, as pills.
+/// Shows a setting with a few values as pills.
 fn pills(
     name: &'static str,
     label: &'static str,
@@ -219,7 +219,7 @@ fn pills(
     }
 }
 
-/// Whether the page works without a network, and a button to install it. `keep.js` knows both.
+/// Whether the page works without a network, and a button to install it. `keep.js` reports both.
 #[component]
 fn OnThisDevice() -> impl IntoView {
     let texts = use_texts();

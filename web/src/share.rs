@@ -28,7 +28,7 @@ pub struct Line {
     pub drawing: &'static str,
     /// The sum of all scores.
     pub points: String,
-    /// How many games the player won, as a text; empty after a single game.
+    /// How many games the player won, as text; empty after a single game.
     pub wins: String,
     /// Whether the player came first.
     pub best: bool,
@@ -48,7 +48,7 @@ pub fn wins(wins: usize, games: usize, texts: Texts) -> String {
 pub struct Sharing(StoredValue<Function, LocalStorage>);
 
 impl Sharing {
-    /// Creates it from the function that shares.
+    /// Wraps the function that shares a result.
     pub fn new(share: Function) -> Sharing {
         Sharing(StoredValue::new_local(share))
     }

@@ -51,7 +51,7 @@ pub fn Over(
     /// followed by `-title`.
     #[prop(optional, into)]
     title: Option<Signal<String>>,
-    /// Called when it is closed. It has to remove the sheet.
+    /// Called when the sheet is closed; has to remove it.
     close: Callback<()>,
     /// Whether the page behind it stays as it is. A browser makes the page behind a modal dialog
     /// inert, and so computes the style of every element again: too slow for a large page on a slow
@@ -59,8 +59,8 @@ pub fn Over(
     /// returns to its first button.
     #[prop(optional)]
     light: bool,
-    /// Whether its content is complete. Until then it stays closed. A light sheet is laid out
-    /// meanwhile, unseen, so that the browser has little left to do when it opens.
+    /// Whether its content is complete. Until then it stays closed. In the meantime, a light sheet
+    /// is laid out invisibly, so that the browser has little left to do when it opens.
     #[prop(optional)]
     complete: Option<Signal<bool>>,
     /// Its content.
@@ -77,7 +77,7 @@ pub fn Over(
             return;
         }
         match light {
-            // In a task of its own: the browser computes style and layout to move the focus.
+            // In a separate task: to move the focus, the browser computes style and layout.
             true => set_timeout(move || dialog.show(), Duration::ZERO),
             false => {
                 // This only fails for an element that is no longer in the page.

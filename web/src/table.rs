@@ -83,7 +83,7 @@ pub fn Playing(
         keys.remove();
         session.leave();
     });
-    // A spectator has no rack, and nothing to do with tiles.
+    // A spectator has no rack, and cannot move tiles.
     let watches = session.watches();
     let side = match watches {
         true => ().into_any(),

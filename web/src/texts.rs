@@ -26,17 +26,17 @@ impl Texts {
         Texts(RwSignal::new(read(lang, &[file])))
     }
 
-    /// Returns a text.
+    /// Returns a sentence by its name.
     pub fn say(self, name: &str) -> String {
         self.text().plain(name)
     }
 
-    /// Returns a text that follows the language.
+    /// Returns a sentence that follows the language.
     pub fn t(self, name: &'static str) -> Signal<String> {
         live::text(move || self.say(name))
     }
 
-    /// Returns a text with numbers in it.
+    /// Returns a sentence with numbers in it.
     pub fn count(self, name: &str, numbers: &[(&'static str, i64)]) -> String {
         self.text().count(name, numbers)
     }
@@ -63,7 +63,7 @@ pub fn use_texts() -> Texts {
 pub struct Languages {
     texts: Texts,
     settings: RwSignal<Settings>,
-    /// The language chosen last, which is already shown or being fetched.
+    /// The language last chosen, which is already shown or being fetched.
     chosen: RwSignal<Lang>,
     /// The language that could not be fetched.
     failed: RwSignal<Option<Lang>>,
@@ -105,7 +105,7 @@ impl Languages {
         self.chosen.get() != self.settings.get().lang
     }
 
-    /// Returns a text that says why the language chosen last is not shown; empty if it is.
+    /// Returns a sentence that says why the language last chosen is not shown; empty if it is.
     pub fn failure(self) -> String {
         let failed = self.failed.get().map(|lang| {
             let language = ("language", lang.own_name().into());
@@ -123,7 +123,7 @@ impl Languages {
         }
         spawn_local(async move {
             let files = self.files(lang).await;
-            // Another language may have been chosen meanwhile.
+            // Another language may have been chosen in the meantime.
             if self.chosen.get_untracked() != lang {
                 return;
             }

@@ -147,7 +147,7 @@ pub fn Row(
     let dir = if letters.is_empty() { "ltr" } else { "rtl" };
     // A word is Hebrew in every language of the page, so it is read by a Hebrew voice.
     let lang = word.then_some("he");
-    // A row may be drawn before the dictionary arrives that knows how its word is written.
+    // A row may be drawn before the dictionary, which knows how its word is written, has arrived.
     let spelled = letters.clone();
     let hard = word.then(|| {
         Memo::new(move |_| {

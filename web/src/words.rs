@@ -3,6 +3,7 @@
 
 mod letters;
 mod objection;
+pub mod quoted;
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -17,6 +18,7 @@ use crate::home::why_not;
 use crate::lexicon::{Absence, Dictionary, Source, ask, dictionary, fetch_when_back, want};
 use crate::live::{part, press, text};
 use crate::matches;
+use crate::rich::quoting;
 use crate::sheet::Plain;
 use crate::table::Playing;
 use crate::table::bar::{Label, Tool, ToolButton};
@@ -124,8 +126,8 @@ pub fn look_up(session: Session) {
     follow(session);
 }
 
-/// Looks words up in the dictionary once it is here. Without a network, it is fetched as soon as
-/// the server can be reached again.
+/// Looks words up in the dictionary once it has arrived. Without a network, it is fetched as soon
+/// as the server can be reached again.
 fn follow(session: Session) {
     let texts = use_texts();
     Effect::new(move |_| match dictionary().get() {
@@ -155,7 +157,8 @@ fn follow(session: Session) {
     });
 }
 
-/// Makes the worker index the dictionary by letters, so that the first hint does not wait for that.
+/// Makes the worker index the dictionary by letters, so that the first hint does not have to wait
+/// for the index.
 fn prepare(session: Session) {
     let snapshot = session.table.with_untracked(Table::snapshot);
     ask::longest(session.thinker(), snapshot, Vec::new(), |_| {});
@@ -431,7 +434,7 @@ fn over(stage: Stage) -> AnyView {
             <p class="ribbon" id="theme">
                 <span>{texts.t("page-word-theme")}</span>
                 " "
-                <b dir="auto">{theme}</b>
+                <b dir="auto">{quoting(theme)}</b>
             </p>
         })
     };

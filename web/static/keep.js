@@ -41,7 +41,7 @@ addEventListener("sidra-install", () => prompt?.prompt());
 if (navigator.standalone === false) root.dataset.install = "menu";
 
 // Holds a lock with the name of the page's version for as long as the page is open, so that no
-// worker removes its files. A page that was reloaded may be from the version that is waiting.
+// worker removes its files. A page that was reloaded may belong to the version that is waiting.
 async function hold({ waiting, active }) {
   const files = ownFiles();
   const workers = [navigator.serviceWorker.controller, waiting, active].filter(Boolean);
@@ -60,7 +60,7 @@ async function hold({ waiting, active }) {
 let forbidden = false;
 
 // Removes what is kept. The worker does so too, but an older worker may have stored something
-// since, and a page that loads meanwhile registers the worker again.
+// since, and a page that loads in the meantime registers the worker again.
 async function forget() {
   const workers = await navigator.serviceWorker.getRegistrations();
   await Promise.all(workers.map((worker) => worker.unregister()));
@@ -123,7 +123,7 @@ async function keep() {
   serviceWorker.addEventListener("controllerchange", () => {
     taking = false;
     behind = true;
-    // A question to the previous worker may be lost, and the new one may say that it is switched
+    // A message to the previous worker may be lost, and the new one may say that it is switched
     // off.
     serviceWorker.controller?.postMessage({ ask: "version" });
     void follow();
@@ -136,7 +136,7 @@ async function keep() {
   active.postMessage({ ask: "sweep" });
   addEventListener("sidra-dictionary", () => keepDictionary(active));
   void keepDictionary(active);
-  // Each visit looks for a new version. A page that stays open for days looks whenever it is shown
+  // Each visit checks for a new version. A page that stays open for days checks whenever it is shown
   // again.
   const look = () => document.visibilityState === "visible" && registration.update().catch(() => {});
   look();

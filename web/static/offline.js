@@ -69,8 +69,8 @@ async function keepDictionary(address) {
   await Promise.all(all.slice(0, -DICTIONARIES).map((old) => cache.delete(old)));
 }
 
-// Looks for a newer version. Returns its page once all of its files have arrived whole; until
-// then there is none to return.
+// Looks for a newer version. Returns its page once all of its files have arrived intact, and
+// nothing before that.
 async function newerPage() {
   // Without a network, a version that arrived earlier will do.
   await registration.update().catch(() => {});

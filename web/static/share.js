@@ -7,7 +7,7 @@ const TINTS = ["#b84a26", "#2c50c0", "#0b6f67", "#6a2b8c"];
 const INKS = { r: "#c4123a", b: "#1450c8", y: "#936200", k: "#1e2328", j: "#6a2b8c" };
 const SIGNS = { J: "d-joker", D: "d-double", C: "d-colour-change", M: "d-mirror" };
 
-// A symbol of the page as an image of its own. Its parts without a colour get `ink` and `other`.
+// Makes a separate image of a symbol of the page. Its parts without a colour get `ink` and `other`.
 function drawing(id, ink = "#000", other = ink, line = "") {
   const symbol = document.getElementById(id);
   const [, , width, height] = symbol.getAttribute("viewBox").split(" ");

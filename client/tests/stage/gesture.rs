@@ -314,7 +314,7 @@ fn a_held_tile_shows_its_place() {
 }
 
 #[test]
-fn tiles_of_the_table_stay_there() {
+fn tiles_of_the_table_stay_on_it() {
     let mut player = Player::new("r3 r4 r5 r6", "k1");
     let (from, to) = (player.at("r6"), player.at("k1"));
     let effects = player.drag(from, to);
@@ -590,7 +590,7 @@ fn tiles_held_at_the_edge_scroll_the_table() {
     let mut frames = 0;
     while player.tell(Gestures::scroll).contains(&Effect::Scroll) {
         frames += 1;
-        assert!(frames < 500, "it ends at the end of the table");
+        assert!(frames < 500, "scrolling stops at the edge of the table");
     }
     assert!(frames > 3);
     let end = Scene::new(&player.desk, player.frame, player.camera);
@@ -637,7 +637,7 @@ fn events() -> impl Strategy<Value = Event> {
 
 proptest! {
     #[test]
-    fn whatever_fingers_do_no_tile_is_lost(events in prop::collection::vec(events(), 0..60)) {
+    fn no_gesture_loses_a_tile(events in prop::collection::vec(events(), 0..60)) {
         let mut player = Player::new("r3 r4 r5 | b7 b8 b9", "r6 b6 k1 k2 k3 y1");
         for event in events {
             let effects = match event {

@@ -487,7 +487,7 @@ fn the_longest_run_fits_on_a_phone() {
 
 #[test]
 fn sets_are_in_the_middle_of_a_phone() {
-    // Where they are on the table, the sets would leave the right side free.
+    // At their places on the table, the sets would leave the right side free.
     let sets = sets(&[(0, 1, 3), (10, 1, 3), (17, 3, 3)]);
     let (width, height) = (378.0, 400.0);
     let fit_of = |sets: &[TableSet], now| fit(sets, (width, height), (24.0, 42.0), now, false);
@@ -626,7 +626,7 @@ proptest! {
 
     /// On a felt that leans, what is dropped goes to the same place as on one that does not.
     #[test]
-    fn a_lean_moves_the_picture_only(
+    fn a_lean_changes_only_what_is_shown(
         sets in tables(),
         columns in 6.0..28.0_f64,
         lean in -0.1..0.1_f64,
@@ -653,7 +653,7 @@ proptest! {
         prop_assert_eq!(scene.pan(0.0, 0.0), kept);
     }
 
-    /// A tile outside the felt is marked at that edge.
+    /// If a tile is outside the felt, the edge in its direction is marked.
     #[test]
     fn nothing_is_out_of_sight_without_a_mark(frame in frames(), camera in cameras()) {
         let desk = desk(TABLE, RACK);

@@ -375,6 +375,10 @@ page-picked = { $count } lap, { $value } pont
 page-opening-short = { $value } / { $need }
 page-to-open = az első lehelyezéshez
 page-not-yet = Még nem
+page-sets-wrong = { $count ->
+    [one] Egy kombináció még nem szabályos
+   *[other] { $count } kombináció még nem szabályos
+  }
 page-or-lay = vagy tegyél le lapokat
 page-plays-now = következik
 page-planned = A terved
@@ -652,7 +656,7 @@ page-online-watchers = { $count ->
   }
 # Feladványok.
 page-puzzle = A nap feladványa
-page-puzzle-about = Naponta három, óra nélkül
+page-puzzle-about = Naponta három, óra nélkül.
 puzzle-title = Feladványok
 puzzle-today = Ma
 puzzle-yesterday = Tegnap

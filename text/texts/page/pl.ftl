@@ -397,6 +397,11 @@ page-picked = Kostki: { $count }, punkty: { $value }
 page-opening-short = { $value } z { $need }
 page-to-open = do otwarcia
 page-not-yet = Jeszcze nie
+page-sets-wrong = { $count ->
+    [one] Jeden zestaw jest jeszcze niepoprawny
+    [few] { $count } zestawy są jeszcze niepoprawne
+   *[many] { $count } zestawów jest jeszcze niepoprawnych
+  }
 page-or-lay = albo wyłóż kostki
 page-plays-now = teraz gra
 page-planned = Twój plan
@@ -677,7 +682,7 @@ page-online-watchers = { $count ->
   }
 # Łamigłówki.
 page-puzzle = Łamigłówka dnia
-page-puzzle-about = Trzy dziennie, bez zegara
+page-puzzle-about = Trzy dziennie, bez zegara.
 puzzle-title = Łamigłówki
 puzzle-today = Dzisiaj
 puzzle-yesterday = Wczoraj

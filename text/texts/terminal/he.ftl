@@ -174,6 +174,7 @@ record-continued = זה המשך של משחק קודם: { $turns ->
 play-vote = לקבל את המילה? הקלידו "allow" כדי לקבל או "reject" כדי לדחות.
 play-object = מתנגדים למילה מהתור הזה? הקלידו את המספר שלה ({ $words }) תוך { $seconds ->
     [one] שנייה אחת
+    [two] שתי שניות
    *[other] { $seconds } שניות
   }, או הקישו Enter.
 play-object-late = מאוחר מדי להתנגד: הזמן תם.
@@ -196,7 +197,7 @@ play-help-not-now = להמשיך בלי להכריז
 play-help-allow = לקבל את המילה
 play-help-reject = לדחות את המילה
 play-help-object = להתנגד למילה שזה המספר שלה
-play-help-accept = לקבל את התור
+play-help-accept = לאשר את התור
 
 analyse-game = משחקון { $game }
 analyse-head-turn = תור

@@ -1,4 +1,4 @@
-//! Entering a game: how it ended, then one rack after the other.
+//! The form for entering a game: how it ended, then one rack after another.
 
 use leptos::prelude::*;
 use sidra_companion::Evening;
@@ -23,7 +23,7 @@ pub struct Entry {
     /// Its number, counted from 0.
     pub at: usize,
     game: Game,
-    /// 0 for the ending, then one rack after the other.
+    /// The step: 0 is the ending; then comes one rack after another.
     step: usize,
     /// How far the racks have been entered.
     done: usize,
@@ -86,7 +86,7 @@ impl Entry {
         };
         let games = evening.games().len();
         let exists = if old { at < games } else { at == games };
-        // A player may have another name by now.
+        // A player may have been renamed since.
         let seats = alone.players().len() == evening.players().len();
         let same = seats && alone.rules() == evening.rules();
         (exists && same && step <= entry.order().len()).then_some(entry)
@@ -165,7 +165,7 @@ fn change(pad: Pad, change: impl FnOnce(&mut Entry)) {
     });
 }
 
-/// Continues with the next rack. After the last one, the game goes on the sheet.
+/// Goes to the next rack. After the last one, the game is added to the sheet.
 fn go_on(pad: Pad) {
     let Some(mut entry) = pad.entry.get_untracked() else {
         return;
@@ -804,7 +804,7 @@ mod tests {
         };
         let text = entry.write(&evening);
         assert_eq!(Entry::read(&text, &evening), Some(entry.clone()));
-        // A player may be renamed meanwhile.
+        // A player may have been renamed since.
         let mut renamed = evening.clone();
         assert!(renamed.rename_player(0, "Dan"));
         assert_eq!(Entry::read(&text, &renamed), Some(entry.clone()));

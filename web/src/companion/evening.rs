@@ -294,7 +294,7 @@ fn Sheet(pad: Pad) -> impl IntoView {
         let lang = texts.text().lang().code();
         let date = Some(device::date_in_words(&evening.date, lang));
         let date = date.filter(|date| !date.is_empty());
-        // An evening without a name of its own is named after its date, which is not repeated.
+        // An unnamed evening is named after its date, which need not be shown twice.
         let date = date.filter(|_| !evening.name.is_empty());
         let about = [Some(edition), house, date];
         let about = about.into_iter().flatten().collect::<Vec<_>>().join(" · ");
@@ -388,7 +388,7 @@ fn Names(pad: Pad, open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Rename, share, save, print.
+/// The buttons that rename, share, save and print the evening.
 #[component]
 fn More(pad: Pad, open: RwSignal<bool>, naming: RwSignal<bool>) -> impl IntoView {
     let texts = pad.texts;
@@ -428,7 +428,7 @@ fn More(pad: Pad, open: RwSignal<bool>, naming: RwSignal<bool>) -> impl IntoView
             };
             (format!("sidra-{date}.evening"), evening.write())
         });
-        // If the browser refuses, it says so itself.
+        // If the browser refuses, it tells the user itself.
         _ = device::download(&name, &text);
     };
     let print = move || {

@@ -102,8 +102,8 @@ fn name_of_day(date: &str, texts: Texts) -> String {
     name.replace(['\u{2068}', '\u{2069}'], "")
 }
 
-/// Returns the name of an evening for which none was typed: empty, so that it is made from the
-/// date; if that name is taken, the same name with a number.
+/// Returns a name for an evening whose name was left empty. An empty name is shown as the date; if
+/// another evening already has that name, a number is added to it.
 fn free_name_of_day(date: &str, texts: Texts) -> String {
     let plain = untrack(|| name_of_day(date, texts));
     let free = free_name(&plain, texts);
@@ -125,7 +125,7 @@ fn free_name(plain: &str, texts: Texts) -> String {
     free.next().unwrap_or_default()
 }
 
-/// What happens to an evening from a file.
+/// The result of keeping an evening from a file.
 enum Imported {
     /// It is on the device, under this id.
     Here(String),
@@ -169,7 +169,7 @@ fn import(evening: &Evening) -> Imported {
 fn Differs(
     /// The id of the kept version, and the one from the file; `None` once it is answered.
     found: RwSignal<Option<(String, Evening)>>,
-    /// Shows what came of it.
+    /// Shows the outcome.
     show: Callback<Imported>,
 ) -> impl IntoView {
     let texts = use_texts();
@@ -180,7 +180,7 @@ fn Differs(
             let other = evening.clone();
             move || {
                 close();
-                // It gets a name and an id of its own.
+                // The new copy gets its own name and id.
                 let mut other = other.clone();
                 other.rename(&free_name(&untrack(|| name_of(&other, texts)), texts));
                 other.id = new_id();
@@ -319,7 +319,7 @@ fn Card(
         .map(|place| signed(place.points))
         .collect();
     let points = points.join(" · ");
-    // An evening without a name of its own is named after its date, which is not repeated.
+    // An unnamed evening is named after its date, which need not be shown twice.
     let date = Some(evening.date.clone());
     let date = date.filter(|date| !evening.name.is_empty() && !date.is_empty());
     let about = text(move || {

@@ -20,15 +20,15 @@ use crate::{device, matches};
 const NAMES: &str = "companion.players";
 const RULES: &str = "companion.edition";
 
-/// Returns the rules used last time at a real table; if there are none, the plain rules of the last
+/// Returns the rules last used at a real table; if there are none, the plain rules of the last
 /// game's edition.
 pub fn kept_rules(lang: Lang) -> HouseRules {
     let kept = device::kept(RULES).and_then(|text| read_rules(&text).ok());
     kept.unwrap_or_else(|| HouseRules::plain(last_choices(lang).rules.edition()))
 }
 
-/// Returns the house rules of the last game and of the matches that this device keeps, each
-/// once.
+/// Returns the house rules of the last game and of the matches that this device keeps, without
+/// duplicates.
 fn played_rules(lang: Lang) -> Vec<HouseRules> {
     let kept = matches::ids().into_iter();
     let kept = kept.filter_map(|id| Some(matches::open(&id)?.view().config.rules));
@@ -57,7 +57,7 @@ pub struct Party {
 }
 
 impl Party {
-    /// Returns the players and the rules used last time.
+    /// Returns the players and the rules last used.
     pub fn load(lang: Lang) -> Party {
         let kept = device::kept(NAMES).unwrap_or_default();
         let mut names: Vec<String> = kept.lines().map(str::to_owned).take(MOST).collect();
@@ -224,7 +224,7 @@ pub fn PartyForm(party: Party) -> impl IntoView {
     }
 }
 
-/// Returns house rules as choices, because the pad of house rules changes choices.
+/// Converts house rules into choices, because the pad of house rules works on choices.
 pub fn choices(rules: HouseRules) -> Choices {
     Choices {
         rules,

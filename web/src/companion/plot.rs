@@ -1,4 +1,4 @@
-//! Sums as thin lines, each ending in a face.
+//! A plot of sums: thin lines, each ending in a face.
 
 use leptos::prelude::*;
 
@@ -69,7 +69,7 @@ pub fn Plot(
     #[prop(optional)]
     small: bool,
 ) -> impl IntoView {
-    // The drawing is as wide as its place, so that letters keep their size.
+    // The drawing is as wide as the space for it, so that its text is not scaled.
     let [beside, phone, usual] = WIDTHS;
     let width = match (device::prefers("(max-width: 700px)"), small) {
         (true, _) => phone,
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn many_faces_fit_beside_each_other() {
+    fn faces_never_overlap() {
         for lines in 1..=20 {
             let bottom = height_of(lines) - BELOW;
             let mut placed = apart(&vec![bottom; lines], bottom);

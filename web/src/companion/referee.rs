@@ -17,7 +17,7 @@ use crate::insight::{ToLongest, address};
 use crate::lexicon::{self, Dictionary, Source};
 use crate::live::{choose, flag, part, press, text};
 use crate::new_game::house::changed;
-use crate::rich::{Rich, capital, mark};
+use crate::rich::{Rich, capital, mark, mark_set, quoting};
 use crate::rules::{Paragraph, address_of, chapter_of, paragraph};
 use crate::settings::use_settings;
 use crate::sheet::Over;
@@ -111,7 +111,7 @@ impl Dispute {
     }
 
     /// Returns how many copies of a tile have been entered where a tap would add one. The rack and
-    /// the table before the turn count together.
+    /// the table before the turn are counted together.
     fn count(self, face: Face) -> usize {
         let place = self.place.get();
         let same = |other: &&Face| **other == face;
@@ -125,8 +125,8 @@ impl Dispute {
         })
     }
 
-    /// Returns whether the box holds no more copies of a tile. A single set may have one too many,
-    /// so that the referee can say so.
+    /// Returns whether all copies of a tile have been entered. A single set may have one copy too
+    /// many, so that the referee can say so.
     fn is_used_up(self, face: Face) -> bool {
         let copies = self
             .appeal
@@ -152,7 +152,7 @@ impl Dispute {
         });
     }
 
-    /// Looks for the best play in the worker.
+    /// Asks the worker for the best play.
     fn look(self) {
         let Ok(position) = self.appeal.with_untracked(Appeal::position) else {
             return;
@@ -373,7 +373,7 @@ pub fn RefereeScreen(
     }
 }
 
-/// The tiles of a place, each a button that removes it.
+/// Shows the tiles of a place, each a button that removes it.
 fn tiles(dispute: Dispute, place: Place, row: Vec<Face>) -> impl IntoView {
     let texts = dispute.texts;
     let words = dispute.appeal.with_untracked(Appeal::is_about_words);
@@ -417,7 +417,7 @@ fn Single(dispute: Dispute) -> impl IntoView {
     }
 }
 
-/// A table: its sets, each of which can be chosen, and a place for a new one.
+/// Shows a table: its sets, each of which can be chosen, and a place for a new one.
 fn table(dispute: Dispute, rows: Vec<Vec<Face>>, place: fn(usize) -> Place) -> impl IntoView {
     let texts = dispute.texts;
     let new = rows.len();
@@ -543,7 +543,7 @@ struct Says {
 }
 
 impl Says {
-    /// The rules that were broken.
+    /// Returns the rules that were broken.
     fn broken<'a>(faults: impl IntoIterator<Item = &'a Fault>) -> Says {
         let mut chapters = Vec::new();
         for fault in faults {
@@ -558,7 +558,7 @@ impl Says {
         }
     }
 
-    /// What the box holds.
+    /// Returns the rule about what the box holds.
     fn of_box() -> Says {
         Says {
             chapters: vec!["rules-head-box"],
@@ -566,7 +566,7 @@ impl Says {
         }
     }
 
-    /// The first of these rules that the edition has.
+    /// Returns the first of these rules that the edition has.
     fn kept(appeal: &Appeal, names: &[&str]) -> Says {
         let rules = appeal.rules.rules();
         let mut found = names.iter().filter_map(|name| paragraph(rules, name));
@@ -579,7 +579,7 @@ impl Says {
     }
 }
 
-/// What the referee says: a heading, its reasons, and the rules behind them, on paper.
+/// Shows what the referee says: a heading, its reasons, and the rules behind them, on paper.
 fn paper(
     dispute: Dispute,
     kind: &'static str,
@@ -588,7 +588,9 @@ fn paper(
     says: Says,
 ) -> AnyView {
     let texts = dispute.texts;
-    let lines = lines.into_iter().map(|line| view! { <li>{line}</li> });
+    let lines = lines
+        .into_iter()
+        .map(|line| view! { <li>{quoting(line)}</li> });
     let icon = match kind {
         "legal" => "i-check",
         "undecided" => "i-info",
@@ -600,7 +602,7 @@ fn paper(
     let quote = says.quote.map(|quote| {
         let [n, m] = quote.numbers;
         let quote = texts.count(quote.name, &[("n", n), ("m", m)]);
-        view! { <p class="quote">{quote}</p> }
+        view! { <p class="quote">{quoting(quote)}</p> }
     });
     let links = says.chapters.into_iter().map(|head| {
         let chapter = [("chapter", texts.say(head).into())];
@@ -833,11 +835,11 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
                     ];
                     text.count("companion-best", &numbers)
                 }
-                // The solver's plays are legal.
+                // The solver's plays are always legal.
                 TurnAnswer::Illegal(_) | TurnAnswer::Impossible(_) => String::new(),
             };
             let steps = steps(&appeal.before, &found).into_iter();
-            let steps = steps.map(|step| text.step(&step, mark, mark));
+            let steps = steps.map(|step| text.step(&step, mark_set, mark));
             let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
             let words = appeal.is_about_words();
             let rows = found
@@ -854,7 +856,7 @@ fn BestPlay(dispute: Dispute) -> impl IntoView {
         }
     }
     };
-    // The position has a screen that looks for the longest word.
+    // The link to the screen that looks for the longest word in this position.
     let longest = move || {
         let position = (words.get() && can.get())
             .then(|| dispute.appeal.with(Appeal::position).ok())

@@ -44,7 +44,7 @@ fn keep(timer: &Timer) {
     device::keep(SECONDS, &timer.seconds().to_string());
 }
 
-/// Returns the time for a turn that was used last.
+/// Returns the time for a turn that was last used.
 fn last_seconds() -> Option<u16> {
     kept().map(|timer| timer.seconds()).or_else(|| {
         let seconds = device::kept(SECONDS)?.parse().ok()?;
@@ -52,7 +52,8 @@ fn last_seconds() -> Option<u16> {
     })
 }
 
-/// Makes the kept timer that of an evening, unless it is in the middle of one of its games.
+/// Replaces the kept timer with one for an evening, unless the kept one is in the middle of one of
+/// that evening's games.
 pub fn open_for(evening: &Evening) {
     if !kept().is_some_and(|timer| timer.is_timing(evening)) {
         keep(&new_of(evening));
@@ -67,8 +68,8 @@ pub fn end_game(evening: &Evening) {
     }
 }
 
-/// Creates a timer for an evening, with the time that was used last unless the evening's rules
-/// have a time of their own.
+/// Creates a timer for an evening, with the time that was last used unless the evening's rules set
+/// a time.
 fn new_of(evening: &Evening) -> Timer {
     let printed = evening.rules().edition().rules.turn_seconds;
     let ruled = evening.rules().rules().turn_seconds;
@@ -145,7 +146,7 @@ fn Setup(
             Some(old) if old.is_same_table(&new) => old.write(),
             _ => new.write(),
         });
-        // If the browser refuses, it says so itself.
+        // If the browser refuses, it tells the user itself.
         _ = device::download(&format!("sidra-{}.timer", device::today()), &file);
     };
     let error = RwSignal::new(String::new());
@@ -277,8 +278,8 @@ impl Clock {
         }
     }
 
-    /// Vibrates, and rings unless the timer is muted. Its sound has a setting of its own, because
-    /// games on a phone are silent by default.
+    /// Vibrates, and rings unless the timer is muted. The timer has its own setting for sound,
+    /// because games on a phone are silent by default.
     fn signal(self, sound: Sound) {
         self.sounds.feel(sound);
         if self.rings.get_untracked() {
@@ -316,7 +317,7 @@ impl Clock {
 #[component]
 fn Running(
     timer: RwSignal<Option<Timer>>,
-    /// Gets the timer when it is stopped.
+    /// Receives the timer when it is stopped.
     stopped: StoredValue<Option<Timer>>,
 ) -> impl IntoView {
     let texts = use_texts();

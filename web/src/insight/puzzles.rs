@@ -20,7 +20,7 @@ use crate::tile::{Icon, Tile};
 
 /// Returns today's date.
 pub fn today() -> Day {
-    // A device without a date gets the puzzles of the first day.
+    // If the device's date cannot be read, the puzzles of the first day are shown.
     device::today().parse().unwrap_or(FIRST)
 }
 
@@ -119,7 +119,7 @@ pub fn Puzzles(
     }
 }
 
-/// Five small tiles, as many of them ivory as the grade says.
+/// Five small tiles: the number of ivory ones is the grade.
 #[component]
 pub fn Dots(grade: Grade) -> impl IntoView {
     let dots = Grade::ALL.map(|other| view! { <i class:on=other <= grade></i> });
@@ -159,14 +159,14 @@ fn DayCards(edition: &'static Edition, day: Day) -> impl IntoView {
     view! { <div class="day-cards">{cards}</div> }
 }
 
-/// The kinds of jokers of an edition, one tile of each.
+/// Returns the kinds of jokers of an edition.
 fn jokers(edition: &Edition) -> Vec<Joker> {
     let tiles = edition.rules.tiles();
     let jokers = tiles.iter().filter_map(|(face, _)| face.joker());
     jokers.collect()
 }
 
-/// Practice: any grade, with a joker if the player likes.
+/// Practice puzzles: any grade, with or without a joker.
 #[component]
 fn Practice(edition: &'static Edition) -> impl IntoView {
     let texts = use_texts();

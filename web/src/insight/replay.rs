@@ -1,5 +1,5 @@
-//! Looking back at a game: every turn on the table, the tiles left as a plot, and on request
-//! what the best play of every turn was.
+//! The replay of a game: every turn on the table, a plot of the tiles left, and on request the best
+//! play of every turn.
 
 mod cloth;
 mod frames;
@@ -51,7 +51,7 @@ const FAST: Duration = Duration::from_millis(180);
 /// How long the button is down before it counts as held.
 const HOLD: Duration = Duration::from_millis(400);
 
-/// How long after the screen opens the worker starts, so that the screen is drawn first.
+/// The delay between opening the screen and starting the worker, so that the screen is drawn first.
 const PREPARE: Duration = Duration::from_millis(400);
 
 /// How many turns the worker is asked about at a time.
@@ -75,7 +75,7 @@ enum Held {
     Down,
     /// It is held, so turns pass quickly.
     Yes,
-    /// It was held until just now, so the click that follows does nothing.
+    /// It has just been released after being held, so the click that follows does nothing.
     Before,
 }
 
@@ -109,8 +109,8 @@ struct Looking {
     reviews: StoredValue<Vec<RwSignal<Option<Arc<TurnReview>>>>>,
     /// How many turns have been analysed so far; `None` if no analysis was requested.
     analysed: RwSignal<Option<usize>>,
-    /// Whether the list shows the review of the current turn. It does not while the game is being
-    /// analysed: the page has enough to do.
+    /// Whether the list shows the review of the current turn. It is hidden while the game is being
+    /// analysed, because the page is busy enough.
     told: RwSignal<bool>,
     /// How well the game was played, once every turn has been analysed.
     summary: StoredValue<Option<Arc<GameReview>>>,
@@ -121,8 +121,8 @@ struct Looking {
 }
 
 impl Looking {
-    /// Opens a finished game of a match: the one with this number, from 1, or the last one in which
-    /// anyone had a turn. `id` names the match in addresses.
+    /// Opens a finished game of a match: the one with this number, counted from 1, or the last one
+    /// in which anyone had a turn. `id` names the match in addresses.
     fn open(
         record: Record,
         seats: Vec<Seat>,
@@ -215,7 +215,7 @@ impl Looking {
         })
     }
 
-    /// Returns a text that says which turn it is.
+    /// Returns text that says which turn it is.
     fn place(self) -> String {
         let numbers = [
             ("game", self.game as i64 + 1),
@@ -259,7 +259,7 @@ impl Looking {
     }
 
     fn play_on(self) {
-        // The replay may have been stopped meanwhile.
+        // The replay may have been stopped in the meantime.
         if !self.playing.get_untracked() {
             return;
         }
@@ -274,7 +274,7 @@ impl Looking {
         }
     }
 
-    /// Schedules an action, in place of the one that was scheduled.
+    /// Schedules an action. This replaces the one that was scheduled before.
     fn then(self, wait: Duration, act: fn(Looking)) {
         let act = move || {
             if !self.at.is_disposed() {
@@ -328,8 +328,8 @@ impl Looking {
         }
     }
 
-    /// Runs a function in a task of its own, unless the screen is gone by then. On a slow phone,
-    /// one long task would be noticeable.
+    /// Runs a function in a separate task, unless the screen is gone by then. On a slow phone, one
+    /// long task would be noticeable.
     fn soon(self, act: impl FnOnce() + 'static) {
         let act = move || {
             if !self.analysed.is_disposed() {
@@ -339,8 +339,8 @@ impl Looking {
         set_timeout(act, Duration::ZERO);
     }
 
-    /// Runs a function in a task of its own after the next frame, for which the browser computes
-    /// style and layout of what has changed.
+    /// Runs a function in a separate task after the next frame, when the browser has computed the
+    /// style and layout of everything that changed.
     fn after_frame(self, act: impl FnOnce() + 'static) {
         request_animation_frame(move || self.soon(act));
     }
@@ -397,7 +397,8 @@ impl Looking {
     fn count(self) {
         let done = self.reviewed();
         let before = self.analysed.get_untracked();
-        // The analysis may have failed meanwhile, or another review may have been counted already.
+        // The analysis may have failed in the meantime, or another review may have been counted
+        // already.
         if before.is_none_or(|before| before == done) {
             return;
         }
@@ -479,7 +480,7 @@ impl Looking {
         before.with_play(&best, laid.unwrap_or_default())
     }
 
-    /// Returns whether the match is about words, which the solver does not play.
+    /// Returns whether this is a match of the word game, which the solver does not play.
     fn are_words(self) -> bool {
         let rules = self.rules();
         rules.is_some_and(|rules| !rules.rules().letters.is_empty())
@@ -599,7 +600,7 @@ fn Shown(looking: Looking) -> impl IntoView {
         keys.remove();
         looking.thinker.forget();
     });
-    // The worker starts and fetches its code before anyone asks.
+    // The worker starts and fetches its code before it is needed.
     set_timeout(
         move || {
             if !looking.at.is_disposed() {
@@ -650,7 +651,7 @@ fn Others(looking: Looking) -> impl IntoView {
     view! { <nav class="games-of">{links.collect_view()}</nav> }
 }
 
-/// The players, with how many tiles they have left.
+/// The players, with the number of tiles that each has left.
 #[component]
 fn They(looking: Looking) -> impl IntoView {
     let texts = looking.texts;

@@ -175,7 +175,7 @@ fn look(thinker: Thinker, place: Place, games: u32, state: RwSignal<State>) {
         games,
     };
     let hear = move |answer: String| {
-        // Another screen may have been opened meanwhile.
+        // Another screen may have been opened in the meantime.
         if state.is_disposed() {
             return;
         }

@@ -157,7 +157,8 @@ pub fn Path(learning: Learning, stage: Stage) -> impl IntoView {
     view! {
         <div class="shown" dir="ltr" aria-hidden="true">
             {part(place)}
-            // Each showing has elements of its own, because an animation starts with its element.
+            // Each showing gets new elements, because an animation starts when its element is
+            // created.
             <For each=move || [shows.get()] key=|shown| *shown let(((_, later), _))>
                 {ghost(later)}
             </For>
@@ -166,7 +167,7 @@ pub fn Path(learning: Learning, stage: Stage) -> impl IntoView {
     }
 }
 
-/// The names of the colours before and after a colour change, below the tiles.
+/// Shows the names of the colours before and after a colour change, below the tiles.
 fn sides(learning: Learning, stage: Stage) -> Option<impl IntoView> {
     if !learning.with_step(|step| step.sides)? {
         return None;

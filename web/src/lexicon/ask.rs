@@ -1,6 +1,6 @@
 //! What the word game asks the worker: what bots do, hints, and the best word of a turn.
 //!
-//! While the dictionary is being fetched, the questions wait for it.
+//! While the dictionary is being fetched, the jobs wait for it.
 
 use std::cell::RefCell;
 
@@ -21,7 +21,7 @@ pub fn choose(thinker: Thinker, question: Question, hear: impl FnOnce(Option<Act
     let job = WordJob::Choose(Box::new(question));
     ask(thinker, job, move |answer| match answer {
         Some(WordAnswer::Choice(action)) => hear(action),
-        // If the answer cannot be read, the bot does what is always allowed.
+        // If the answer cannot be read, the bot draws, which is always allowed.
         _ => hear(Some(Action::Draw)),
     });
 }

@@ -56,7 +56,7 @@ async fn offered(hash: Option<&str>) -> Result<String, Absence> {
         Err(Failure::Refused(code)) => Err(match code.as_str() {
             "no-dictionary" => Absence::None,
             "other-dictionary" => Absence::Changed,
-            // The page has no server of its own, or its server is being restarted.
+            // The page comes from a plain file server, or its server is being restarted.
             _ => return kept.ok_or(Absence::Offline),
         }),
     }

@@ -54,7 +54,7 @@ fn heading(field: Field) -> &'static str {
     }
 }
 
-/// Returns whether a rule of the number game has an effect on words too.
+/// Returns whether a rule of the number game also applies to the word game.
 fn concerns_words(field: Field) -> bool {
     use Field as F;
     matches!(
@@ -104,7 +104,7 @@ fn matters(field: Field, rules: &Rules) -> bool {
     }
 }
 
-/// The rules that the pad shows for these choices.
+/// Returns the rules that the pad shows for these choices.
 fn shown(rules: &Rules) -> Vec<Field> {
     let all = Field::ALL.iter().copied();
     let ours = all.filter(|field| !has_picker(*field));
@@ -137,7 +137,8 @@ pub fn House(
         choices.update(|choices| {
             let rules = *choices.rules.rules();
             choices.rules = HouseRules::plain(choices.rules.edition());
-            // Length, clock and what words need are elsewhere on the screen, so they stay.
+            // Length, clock and the fields for words are elsewhere on the screen, so this does not
+            // change them.
             for field in [
                 Field::match_of,
                 Field::turn_seconds,
@@ -159,7 +160,7 @@ pub fn House(
             lines.collect_view()
         };
         let any = move || shown.get().iter().any(|field| heading(*field) == name);
-        // Words have no sets.
+        // The word game has no sets.
         let title = move || match name == HEADINGS[1] && choices.with(are_words) {
             true => texts.say("page-house-only-jokers"),
             false => texts.say(name),
@@ -358,8 +359,8 @@ fn control(
     }
 }
 
-/// A choice among a few words: side by side if they are short, else a list. Each word comes with
-/// the value that it sets.
+/// Shows a choice among a few words: side by side if they are short, otherwise in a list. Each word
+/// comes with the value that it sets.
 fn words_control(
     name: &'static str,
     label: String,
@@ -410,7 +411,7 @@ fn words_control(
     .into_any()
 }
 
-/// A number with minus and plus buttons. It can also be typed.
+/// Shows a number with minus and plus buttons. It can also be typed.
 fn stepper(
     name: &'static str,
     label: String,
@@ -460,7 +461,7 @@ fn stepper(
     .into_any()
 }
 
-/// Jokers as tiles. A tap adds one of the kind; after the last copy it starts again at none.
+/// Jokers as tiles. A tap adds one of the kind; after the last copy it starts again at zero.
 fn jokers(
     label: String,
     texts: Texts,
@@ -513,7 +514,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_game_speaks_of_words() {
+    fn a_word_game_uses_sentences_about_words() {
         let field = Field::released_joker;
         let Domain::Names(values) = field.domain() else {
             panic!("a field with words");

@@ -149,14 +149,15 @@ pub async fn text(method: &str, path: &str, body: Option<JsValue>) -> Result<Str
     if let Some(token) = token.filter(|_| response.status() == 401) {
         lose_token(&token);
     }
-    // A proxy answers for a server that is not there.
+    // A proxy answers in place of a server that is down.
     if code.is_empty() && matches!(response.status(), 502..=504) {
         return Err(Failure::Offline);
     }
     Err(Failure::Refused(code))
 }
 
-/// Makes this device known under a name: as a new person, or as the same one with another name.
+/// Registers the person at this device under a name, or renames the person if the server already
+/// knows them.
 ///
 /// # Errors
 /// Returns why it failed.

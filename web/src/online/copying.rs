@@ -1,4 +1,4 @@
-//! Copying text to the clipboard.
+//! Copies text to the clipboard.
 //!
 //! On a local network the page has no HTTPS, so it has neither clipboard nor share sheet. There,
 //! copying falls back to an older interface, and the text is in a field where it can be selected.

@@ -20,6 +20,7 @@ use crate::new_game::words::WordPicker;
 use crate::new_game::{EditionCards, LengthPicker, clock_pill};
 use crate::pill::{pill, text_pill};
 use crate::settings::use_settings;
+use crate::table::focus::focus_button;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Row};
 
@@ -29,7 +30,7 @@ const CLOCKS: [u16; 4] = [30, 60, 120, 0];
 const WATCHES: [Option<u32>; 3] = [Some(0), Some(60), None];
 /// How long a player may be away at a table with a clock, in seconds.
 const MINUTES: [u32; 3] = [60, 180, 600];
-/// The same without a clock, when friends move once in a while.
+/// The choices without a clock, when friends move once in a while.
 const DAYS: [u32; 3] = [DAY, 7 * DAY, 14 * DAY];
 /// A day, in seconds.
 const DAY: u32 = 24 * 3600;
@@ -171,6 +172,7 @@ pub fn Friends() -> impl IntoView {
     let open = move || {
         let own = name.get_untracked().trim().to_owned();
         if own.is_empty() {
+            focus_button("name");
             return error.set(texts.say("page-online-no-name"));
         }
         error.set(String::new());
@@ -356,6 +358,10 @@ pub fn Friends() -> impl IntoView {
                         })}
                     </section>
                     <section class="ask pickers">
+                        <a class="quiet" id="with-code" href="#/join">
+                            <Icon name="i-keys" />
+                            {texts.t("page-online-type-code")}
+                        </a>
                         <label>
                             <span class="label">{texts.t("page-name")}</span>
                             <input
@@ -365,7 +371,10 @@ pub fn Friends() -> impl IntoView {
                                 maxlength=LONGEST_NAME.to_string()
                                 autocomplete="nickname"
                                 prop:value=text(move || name.get())
-                                on:input=choose(move |event| name.set(event_target_value(&event)))
+                                on:input=choose(move |event| {
+                                    name.set(event_target_value(&event));
+                                    error.set(String::new());
+                                })
                             />
                         </label>
                         <fieldset>

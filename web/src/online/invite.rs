@@ -62,7 +62,7 @@ async fn address_for_others() -> (String, bool) {
 /// The ids of a card: its title, its link, the buttons that copy and send it, and the message about
 /// copying.
 const IDS: [&str; 5] = ["invite-title", "link", "copy-link", "send-link", "copied"];
-/// The same on the card for spectators.
+/// The same ids on the card for spectators.
 const WATCH_IDS: [&str; 5] = [
     "watch-about",
     "watch-link",
@@ -84,7 +84,7 @@ pub fn Invite(
     let link = RwSignal::new(String::new());
     let said = RwSignal::new("");
     let only_here = RwSignal::new(false);
-    // Both cards may be on one screen, so each has ids of its own.
+    // Both cards may be on one screen, so each has its own ids.
     let (title, ids) = match code {
         Some(_) => ("page-online-send-this", IDS),
         None => ("page-online-watch-about", WATCH_IDS),
@@ -198,7 +198,7 @@ mod tests {
     use super::{is_of_this_machine, qr};
 
     #[test]
-    fn a_link_of_any_length_that_occurs_has_a_code() {
+    fn a_link_has_a_code_unless_it_is_far_too_long() {
         for link in ["http://192.168.1.20:8080/#/join/KITE-27", &"x".repeat(400)] {
             let (path, size) = qr(link).expect("it fits");
             assert!(path.starts_with("M0 0h7v1h-7z"), "{link}: no corner mark");

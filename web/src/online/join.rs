@@ -1,4 +1,4 @@
-//! Joining a table by its code: a name is enough.
+//! The screen for joining a table by its code. A name is all that it needs.
 
 use std::cell::RefCell;
 
@@ -14,6 +14,7 @@ use super::reach::{Reach, Unreached};
 use crate::device;
 use crate::home::{LONGEST_NAME, own_name};
 use crate::live::{choose, flag, part, text};
+use crate::rich::quoting;
 use crate::sheet::Plain;
 use crate::texts::use_texts;
 use crate::tile::{Drawing, Icon};
@@ -34,7 +35,7 @@ pub fn wants_to_sit(table: &str) -> bool {
     SITTING.with_borrow_mut(|sitting| std::mem::take(sitting) == table)
 }
 
-/// Asks for a name, and makes this device known under it.
+/// Asks for a name, and tells it to the server.
 #[component]
 pub fn NameForm(
     /// What the button says.
@@ -101,7 +102,7 @@ enum Known {
     No,
     /// A table has it.
     Table,
-    /// No table has it, or none has it any longer.
+    /// No table has it, or its table no longer does.
     Unknown,
 }
 
@@ -139,7 +140,7 @@ pub fn Join(
             .iter()
             .any(|chair| api::field(chair, "you").is_truthy())
         {
-            // The player sits there already.
+            // The player already sits there.
             return device::replace(&format!("/t/{}", api::text_field(&there, "table")));
         }
         if table.try_set_value(there).is_none() {
@@ -204,7 +205,7 @@ pub fn Join(
                 <Stamp table=table />
                 <p class="host" id="host">
                     <b>{names}</b>
-                    <small>{about}</small>
+                    <small>{quoting(about)}</small>
                     <span>{texts.t("page-online-join-about")}</span>
                 </p>
             }

@@ -128,7 +128,7 @@ impl Line {
         remote.on_ready(move || line.flush());
         line.note_absences();
         let online = window_event_listener_untyped("online", move |_| line.connect());
-        // Without this, the page would learn of the loss much later.
+        // Without this, the page would notice the loss much later.
         let offline = window_event_listener_untyped("offline", move |_| line.lost());
         let shown = window_event_listener_untyped("visibilitychange", move |_| {
             if !document().hidden() && line.connection.get_untracked() == Connection::Lost {
@@ -180,7 +180,7 @@ impl Line {
         counts && since.is_some_and(|since| device::now() >= since + limit)
     }
 
-    /// Returns the remote end.
+    /// Returns the page's end of the protocol with the server.
     pub fn remote(self) -> Remote {
         self.remote.get_value()
     }
@@ -235,7 +235,7 @@ impl Line {
         );
     }
 
-    /// Makes this tab the one that plays.
+    /// Makes this tab the one in which the player plays.
     pub fn take_over(self) {
         self.inner.update_value(|inner| {
             inner.take_over = true;
@@ -300,7 +300,7 @@ impl Line {
         }
     }
 
-    /// Handles a lost connection: opens another one soon.
+    /// Handles a lost connection: opens another one after a short wait.
     fn lost(self) {
         if self.inner.try_with_value(|inner| inner.closed) != Some(false) {
             return;

@@ -1,5 +1,5 @@
-//! The tables of the server: mine, those with a free chair, those being played, and the public
-//! matches that are finished.
+//! The tables of the server: the player's own, those with a free chair, those being played, and the
+//! public matches that are finished.
 
 use js_sys::Intl::RelativeTimeFormat;
 use js_sys::{Array, Date, Object, encode_uri_component};
@@ -18,6 +18,7 @@ use crate::device;
 use crate::live::{flag, part, press, text};
 use crate::new_game::clock_in_words;
 use crate::portrait::Portrait;
+use crate::rich::quoting;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon, Row};
 
@@ -56,7 +57,7 @@ impl Pages {
         }
     }
 
-    /// Takes the first page, which may have changed. What has arrived of later pages stays.
+    /// Replaces the first page, which may have changed, and keeps what has arrived of later pages.
     fn begin(self, page: &JsValue) {
         let mut tables = list_field(page, "tables");
         let before = self.tables.get_value().into_iter();
@@ -79,7 +80,7 @@ impl Pages {
         self.continued.set_value(false);
     }
 
-    /// Takes the next page.
+    /// Adds the next page.
     fn go_on(self, page: &JsValue) {
         self.continued.set_value(true);
         self.next.set_value(text_field(page, "next"));
@@ -114,7 +115,7 @@ impl Pages {
         });
     }
 
-    /// A button that shows more finished matches, if there are more than are shown.
+    /// Creates a button that shows more finished matches, if there are any.
     fn more(
         self,
         id: &'static str,
@@ -146,7 +147,7 @@ fn has_own_chair(table: &JsValue) -> bool {
     chairs.iter().any(|chair| field(chair, "you").is_truthy())
 }
 
-/// Returns the name of the person or bot on a chair in a list; `None` if the chair is free.
+/// Returns the name of the person or bot in a chair of a list entry; `None` if the chair is free.
 fn sitter(chair: &JsValue, texts: Texts) -> Option<String> {
     match text_field(chair, "kind").as_str() {
         "person" => {
@@ -231,8 +232,8 @@ fn ago(when: &JsValue, texts: Texts) -> Option<String> {
     Some(String::from(format.format(-count, unit)))
 }
 
-/// Returns when an idle table closes, if its people have been notified, or until when a match
-/// without a clock waits for the player to move.
+/// Returns when an idle table closes, if its people have been notified, or how long a match without
+/// a clock will wait for the player to move.
 fn deadline(table: &JsValue, texts: Texts) -> Option<String> {
     let text = texts.text();
     let date = |name: &str| {
@@ -335,7 +336,7 @@ pub fn Stamp(
     }
 }
 
-/// How many people watch a table in a list: an eye and a number, if anyone does.
+/// The number of people watching a table in a list, beside an eye; nothing if nobody is watching.
 #[component]
 fn Watched(table: JsValue) -> impl IntoView {
     let texts = use_texts();
@@ -446,7 +447,7 @@ fn state_of(table: &JsValue, texts: Texts) -> String {
     }
 }
 
-/// Returns with whom the player sits at a table, if anyone else does.
+/// Returns who else sits at one of the player's tables; `None` if nobody does.
 fn with_whom(table: &JsValue, texts: Texts) -> Option<String> {
     let others = people(table, texts);
     let players = ("players", others.clone().into());
@@ -492,7 +493,7 @@ pub fn HomeTables() -> impl IntoView {
                 <a href=format!("#/t/{}", id_of(&table))>
                     <b>{state_of(&table, texts)}</b>
                 </a>
-                <small>{line.join(" · ")}</small>
+                <small>{quoting(line.join(" · "))}</small>
             </div>
         }
     };
@@ -502,7 +503,7 @@ pub fn HomeTables() -> impl IntoView {
     })
 }
 
-/// A table of the player's own.
+/// One of the player's own tables.
 #[component]
 fn Mine(
     table: JsValue,
@@ -528,7 +529,7 @@ fn Mine(
             <a class=if first { "main" } else { "quiet" } id=format!("mine-{id}") href=to>
                 <span>
                     <b>{title}</b>
-                    <small>{line.join(" · ")}</small>
+                    <small>{quoting(line.join(" · "))}</small>
                 </span>
                 <Watched table=table />
                 <Icon name=icon />
@@ -537,7 +538,7 @@ fn Mine(
     }
 }
 
-/// A table of other people, to sit down at or to watch.
+/// A table of other people, which the player can join or watch.
 #[component]
 fn Open(table: JsValue) -> impl IntoView {
     let texts = use_texts();
@@ -592,7 +593,7 @@ fn Open(table: JsValue) -> impl IntoView {
             <div class="words">
                 <p>
                     <b>{title}</b>
-                    <small>{line}</small>
+                    <small>{quoting(line)}</small>
                 </p>
                 {act}
             </div>
@@ -600,7 +601,7 @@ fn Open(table: JsValue) -> impl IntoView {
     }
 }
 
-/// A finished match of other people, to look back at.
+/// A finished match of other people, which the player can replay.
 #[component]
 fn Finished(table: JsValue) -> impl IntoView {
     let texts = use_texts();
@@ -614,7 +615,7 @@ fn Finished(table: JsValue) -> impl IntoView {
             <div class="words">
                 <p>
                     <b>{title}</b>
-                    <small>{line.join(" · ")}</small>
+                    <small>{quoting(line.join(" · "))}</small>
                 </p>
                 <a class="quiet" id=format!("past-{id}") href=format!("#/replay/t/{id}")>
                     <Icon name="i-look" />

@@ -1,4 +1,4 @@
-//! Looking back at a finished match on the server.
+//! The replay of a finished match that is on the server.
 
 use leptos::prelude::*;
 use sidra_game::record::{self, Record};

@@ -28,7 +28,7 @@ use crate::tile::{Drawing, Icon};
 use crate::wake::{keep_awake, why_not};
 use crate::words::{look_up, spelling};
 
-/// The name under which this device keeps that its player knows that the screen may go dark.
+/// The name under which this device remembers that the player has read that the screen may go dark.
 const SLEEPS: &str = "sleeps";
 
 /// What the screen shows.
@@ -348,9 +348,9 @@ impl Line {
         })
     }
 
-    /// Returns the people whom the others can remove: seat, name, and whether it takes no agreement
-    /// of a third. One of two people can remove the other only if the other has been away for too
-    /// long.
+    /// Returns the people whom the player can have removed: seat, name, and whether the player can
+    /// do so without anyone's agreement. Of two people, one can remove the other only if the other
+    /// has been away for too long.
     pub fn removable(self, texts: Texts) -> Vec<(usize, String, bool)> {
         self.info.with(|info| {
             let Some(info) = info else {
@@ -529,8 +529,8 @@ fn refused(refusal: &TableRefusal) -> &'static str {
     }
 }
 
-/// Says that the screen may go dark, until the player has read it once on this device: on the local
-/// network, a page has no other way to keep the screen on.
+/// Says that the screen may go dark, until the player has read it once on this device: on a local
+/// network, where the page has no HTTPS, it cannot keep the screen on.
 #[component]
 fn Sleeps(line: Line, over: Signal<bool>) -> impl IntoView {
     let texts = use_texts();

@@ -1,5 +1,5 @@
-//! Whether the server can be reached, for screens that are of no use without it. They say so,
-//! and continue by themselves when it is back.
+//! Whether the server can be reached, for screens that are useless without it. They say so, and
+//! continue by themselves when it is back.
 
 use std::time::Duration;
 
@@ -63,8 +63,8 @@ impl Reach {
         spawn_local(async move {
             // The server answers this request without looking anything up.
             match api::text("GET", "/api/addresses", None).await {
-                // Screens start again whenever this signal is set, so it is set only if its value
-                // changes.
+                // Setting this signal makes screens fetch everything again, so it is set only if
+                // its value changes.
                 Ok(_) => {
                     if self.here.try_get_untracked() == Some(false) {
                         self.here.set(true);
@@ -96,10 +96,10 @@ impl Reach {
     }
 }
 
-/// A message that the server cannot be reached, shown as long as it cannot.
+/// A message that the server cannot be reached, shown until it can.
 #[component]
 pub fn Unreached(
-    /// What watches the server.
+    /// The check of the server.
     reach: Reach,
 ) -> impl IntoView {
     let texts = use_texts();

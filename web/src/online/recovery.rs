@@ -1,4 +1,4 @@
-//! Moving a person's seats to another device with a recovery code.
+//! Moves a person's seats to another device with a recovery code.
 
 use leptos::ev::SubmitEvent;
 use leptos::html;

@@ -17,10 +17,11 @@ use super::seats::{Chair, ChairSheet, Occupant, names, sides};
 use crate::app::Back;
 use crate::lexicon::{self, Source};
 use crate::live::{flag, part, press, text};
+use crate::rich::quoting;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon, Tile};
 
-/// Returns who else will play, such as "with Noa, Owl"; `None` if nobody else is there.
+/// Returns who else will play, such as "with Noa, Owl"; `None` if nobody else sits at the table.
 fn with_whom(info: &TableInfo, texts: Texts) -> Option<String> {
     let names = names(info, texts);
     let there = info.chairs.iter().enumerate();
@@ -182,7 +183,7 @@ pub fn Waiting(
                 .into_any(),
             );
         }
-        // Only the last chair can be taken away, and only if nobody sits there.
+        // Only the last chair can be removed, and only if nobody sits there.
         let removable = count > 2 && info.chairs.last()?.sitter == Sitter::Free;
         Some(view! { <ChairSheet choose=choose removable=removable close=close /> }.into_any())
     };
@@ -287,7 +288,7 @@ pub fn Waiting(
                     <Back />
                     <h1>
                         {title}
-                        <small>{about}</small>
+                        <small>{part(move || quoting(about.get()))}</small>
                     </h1>
                     <div class="end">
                         {part(move || {

@@ -120,7 +120,7 @@ fn standings(session: Session) -> Vec<Standing> {
     standings
 }
 
-/// The face of a player at this table.
+/// Draws the face of a player at this table.
 fn portrait(session: Session, seat: usize, small: bool) -> impl IntoView {
     let bot = session
         .table
@@ -275,7 +275,7 @@ fn wanted(line: Connected, texts: Texts) -> String {
     }
 }
 
-/// The tiles that fall after a win; with `words`, letters.
+/// Draws the tiles that fall after a win; with `words`, letters.
 pub fn rain(words: bool) -> impl IntoView {
     let tiles = RAIN.iter().zip(LETTERS).map(|(falling, letter)| {
         let &(number, x, y, turn, width, blur) = falling;
@@ -295,7 +295,7 @@ pub fn rain(words: bool) -> impl IntoView {
     view! { <div class="rain" aria-hidden="true">{tiles.collect_view()}</div> }
 }
 
-/// The last tiles of the player who went out, in an arc.
+/// Draws the last tiles of the player who went out, in an arc.
 fn arc(session: Session) -> impl IntoView {
     let out = session.see(|view| match view.results.last()?.conclusion {
         Conclusion::Played(Ending::Out(seat)) => Some(seat),
@@ -343,7 +343,7 @@ fn Racks(session: Session) -> impl IntoView {
             let tiles: Vec<Face> = rack.iter().map(|id| id.face()).collect();
             let sum = -i64::from(rules.rack_sum(&tiles));
             let cost = scores.get(seat).map_or(sum, |score| i64::from(*score));
-            // What the winner has left costs nothing, and letters cost nobody anything.
+            // The winner's tiles cost nothing, and letters never cost anything.
             let says = match winners.contains(&seat) || session.words.is_some() {
                 true => String::new(),
                 false => signed(cost),

@@ -2,13 +2,14 @@
 
 use leptos::prelude::*;
 use sidra_client::hint::faces_of;
-use sidra_client::{Desk, Order, Outlook};
+use sidra_client::{Desk, Order, Outlook, SetState};
 use sidra_core::{Face, Rule};
+use sidra_game::Phase;
 
 use super::seats::share;
 use super::session::{Hint, Session};
 use crate::live::{flag, part, press, text};
-use crate::rich::{Rich, mark};
+use crate::rich::{Rich, mark, quoting};
 use crate::texts::{Texts, use_texts};
 use crate::tile::Icon;
 
@@ -288,6 +289,12 @@ pub struct Label {
     pub waits: bool,
 }
 
+/// Returns how many sets are not legal, if there are several.
+fn several(sets: &[SetState]) -> Option<i64> {
+    let faulty = sets.iter().filter(|set| set.is_faulty());
+    Some(faulty.count() as i64).filter(|count| *count > 1)
+}
+
 /// Returns what the main button says.
 fn label(session: Session, texts: Texts) -> Label {
     let text = texts.text();
@@ -344,7 +351,11 @@ fn label(session: Session, texts: Texts) -> Label {
                     waits: true,
                 },
                 (_, Some(fault)) => Label {
-                    about: text.fault(fault),
+                    about: match several(&verdicts.sets) {
+                        // The reasons are at the sets, once *Done* is pressed.
+                        Some(count) => text.count("page-sets-wrong", &[("count", count)]),
+                        None => text.fault(fault),
+                    },
                     waits: true,
                     ..says("page-not-yet", "")
                 },
@@ -377,7 +388,12 @@ fn label(session: Session, texts: Texts) -> Label {
 fn Done(session: Session) -> impl IntoView {
     let texts = use_texts();
     let waits = flag(move || label(session, texts).waits);
-    let clock = move || session.time.clock.get().filter(|_| session.is_my_turn());
+    // A turn is not final while others may object to it, so its player waits for that clock.
+    let window = move || waits.get() && session.see(|view| view.phase == Phase::Challenge);
+    let clock = move || {
+        let clock = session.time.clock.get();
+        clock.filter(|_| session.is_my_turn() || window())
+    };
     view! {
         <button
             type="button"
@@ -388,8 +404,7 @@ fn Done(session: Session) -> impl IntoView {
             on:click=press(move || session.done())
         >
             {part(move || {
-                let ticking = session.is_my_turn() && session.time.clock.get().is_some();
-                ticking.then(|| view! {
+                clock().is_some().then(|| view! {
                     <span
                         class="clock"
                         class:late=flag(move || clock().is_some_and(sidra_room::Clock::is_late))
@@ -415,7 +430,7 @@ fn Done(session: Session) -> impl IntoView {
                 view! {
                     <span class="says">
                         <b>{label.title}</b>
-                        <small>{label.about}</small>
+                        <small>{quoting(label.about)}</small>
                         {bar}
                     </span>
                 }

@@ -15,7 +15,8 @@ use web_sys::HtmlElement;
 
 use super::stage::{Guide, Stage};
 use super::touch::{explain, play_where_it_fits};
-use crate::live::{press, text};
+use crate::live::{part, press, text};
+use crate::rich::quoting;
 use crate::texts::use_texts;
 
 /// A place that can have the focus.
@@ -104,12 +105,12 @@ fn SetList(stage: Stage, set: TableSet) -> impl IntoView {
             })
     };
     let label = text(move || say().0);
-    // A word is read by a Hebrew voice, and what is said about it by that of the page.
+    // A Hebrew voice reads the word, and the page's own voice reads what is said about it.
     let lang = words.map(|_| "he");
     let own = text(move || texts.text().lang().code().to_owned());
     let about = words.map(|_| format!("about-{}", key.0));
     let state = about.clone().map(|id| {
-        view! { <span id=id>{text(move || say().1)}</span> }
+        view! { <span id=id>{part(move || quoting(say().1))}</span> }
     });
     let tiles = set
         .tiles
@@ -143,9 +144,9 @@ fn TileButton(stage: Stage, tile: TileId) -> impl IntoView {
                 None => session.desk.update(|desk| desk.toggle(tile)),
             })
         >
-            {text(move || {
+            {part(move || {
                 let face = session.desk.with(|desk| desk.layout().face(tile));
-                texts.text().tile(face)
+                quoting(texts.text().tile(face))
             })}
         </button>
     }
@@ -330,7 +331,7 @@ fn next(count: usize, here: usize, by: i32, skips: impl Fn(usize) -> bool) -> us
     next.rem_euclid(count as i32) as usize
 }
 
-/// Moves the focus to a button, or to the rack if the button is not shown.
+/// Moves the focus to a button or a field, or to the rack if it is not shown.
 pub fn focus_button(id: &str) {
     let button = document().get_element_by_id(id);
     let button = button.and_then(|button| button.dyn_into::<HtmlElement>().ok());

@@ -28,7 +28,7 @@ pub fn Menu(session: Session) -> impl IntoView {
     let texts = use_texts();
     let commitment = session.see_untracked(|view| to_hex(&view.commitment));
     let edition = session.see_untracked(|view| view.config.rules.edition().id.text());
-    // At a table on a server, the menu also has what concerns the other people.
+    // At a table on a server, the menu also has entries about the other people.
     let line = use_context::<Line>();
     let playing = session.see_untracked(|view| view.phase == Phase::Playing);
     let watches = session.watches();
@@ -51,7 +51,7 @@ pub fn Menu(session: Session) -> impl IntoView {
                                 id="pause"
                                 on:click=press(move || {
                                     session.pause(!untrack(|| session.is_paused()));
-                                    // The others have to agree first: the table says so.
+                                    // The others have to agree first, and the table shows this.
                                     if line.is_some() {
                                         session.cover.close();
                                     }
@@ -167,7 +167,7 @@ pub fn WatchLink(session: Session) -> impl IntoView {
     })
 }
 
-/// What concerns the other people at a table on a server.
+/// The entries about the other people at a table on a server.
 #[component]
 fn People(session: Session, line: Line) -> impl IntoView {
     let texts = use_texts();

@@ -259,7 +259,7 @@ impl Session {
         self.table.with(|table| table.company().paused)
     }
 
-    /// Returns a text for a state that lasts until a player changes it: a pause, a delayed
+    /// Returns text for a state that lasts until a player changes it: a pause, a delayed
     /// draw, a released joker that needs a set.
     pub fn standing(self) -> Option<String> {
         let text = self.tools.texts.text();
@@ -491,11 +491,11 @@ impl Session {
         changed
     }
 
-    /// Stops the clock while the menu, the keys or a question cover a game against bots.
+    /// Stops the clock while the menu, the keys or a confirmation cover a game against bots.
     fn rest_while_covered(self) {
         Effect::new(move |before: Option<bool>| {
             let sheet = self.cover.sheet.get();
-            // A question follows the menu without a moment between them.
+            // The menu closes in the same moment in which a confirmation opens.
             let asked = self.cover.asked.with(Option::is_some);
             let covered = asked || matches!(sheet, Some(Sheet::Menu | Sheet::Keys));
             if before.is_some_and(|before| before != covered) {
@@ -563,7 +563,7 @@ impl Session {
         }
     }
 
-    /// Lays the sets on the table evenly beside each other.
+    /// Arranges the sets on the table side by side, with even gaps.
     pub fn tidy(self) {
         self.change(|desk| {
             desk.tidy();
@@ -587,8 +587,8 @@ impl Session {
         self.tools.sounds.make(Sound::Felt);
     }
 
-    /// Sorts the rack by colour, or by number if it is sorted by colour; letters by the
-    /// alphabet, or into the longest word.
+    /// Sorts the rack by colour, or by number if it is sorted by colour; letters alphabetically, or
+    /// into the longest word.
     pub fn sort_otherwise(self) {
         let by_colour = self.desk.with_untracked(Desk::sorted_by) == Some(Order::Colour);
         if by_colour && self.words.is_some() {

@@ -24,6 +24,7 @@ use super::session::Session;
 use super::touch::Touch;
 use crate::css::{self, px, translate};
 use crate::live::{flag, part, text};
+use crate::rich::quoting;
 use crate::settings::{Settings, use_settings};
 use crate::texts::use_texts;
 pub use parts::Medallion;
@@ -40,7 +41,7 @@ struct Drawn {
     element: Option<web_sys::HtmlElement>,
 }
 
-/// How far a tile is that was dealt, drawn, or laid by another player.
+/// The progress of a tile that was dealt, drawn, or laid by another player.
 #[derive(Clone, Copy, PartialEq)]
 enum Arrival {
     /// It is at its origin. It glides once the browser has drawn it there.
@@ -69,7 +70,7 @@ impl Picture {
 const SHAKE: Duration = Duration::from_millis(300);
 
 impl Drawn {
-    /// Moves it.
+    /// Moves the tile to a pose.
     fn to(&mut self, pose: Pose) {
         let before = std::mem::replace(&mut self.pose, pose);
         if let Some(element) = self.element.as_ref().filter(|_| before != pose) {
@@ -726,7 +727,7 @@ pub fn StageView(
             {over}
             <Focus stage=stage />
             <p class="unseen" aria-live="polite" id="said">
-                {session.voice.said}
+                {part(move || quoting(session.voice.said.get()))}
             </p>
             {(!session.watches()).then(|| view! { <p class="unseen">{texts.t("page-keys-about")}</p> })}
         </div>

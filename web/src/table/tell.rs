@@ -11,7 +11,7 @@ fn faces(tiles: &[sidra_core::TileId]) -> Vec<sidra_core::Face> {
     tiles.iter().map(|id| id.face()).collect()
 }
 
-/// Returns a text about an event, with marks for tiles; `None` if the event needs none.
+/// Returns a sentence about an event, with marks for tiles; `None` if the event needs none.
 /// `disputed` is the table on which a disputed word is or was.
 pub fn tell(
     text: &Text,
@@ -149,7 +149,7 @@ pub fn tell(
             match result.conclusion {
                 Conclusion::Played(Ending::Out(_)) if won => Some(text.plain("page-you-out")),
                 Conclusion::Played(_) if won => Some(text.plain("page-you-won")),
-                // Only a player who gave up gets here, and has been told so already.
+                // Only a player who gave up gets here, and that player has already been told.
                 Conclusion::Played(Ending::Last(winner)) if me.is_some() => {
                     Some(format!("{}.", of("page-won", winner)?))
                 }

@@ -295,7 +295,7 @@ pub fn about(stage: Stage, texts: Texts, tile: TileId) -> Option<String> {
     })
 }
 
-/// Capitalises a text. Direction marks may precede its first letter.
+/// Capitalises text. Direction marks may precede the first letter.
 fn as_sentence(text: &str) -> String {
     let start = text.find(char::is_alphabetic).unwrap_or(0);
     let (marks, rest) = text.split_at(start);

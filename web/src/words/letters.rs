@@ -1,4 +1,4 @@
-//! Choosing a letter for a joker, and typing words.
+//! The panel that chooses a letter for a joker, and the line in which words are typed.
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
@@ -7,6 +7,7 @@ use sidra_words::check;
 
 use crate::css::px;
 use crate::live::{part, text};
+use crate::rich::quoting;
 use crate::table::session::Session;
 use crate::table::stage::Stage;
 use crate::texts::use_texts;
@@ -203,7 +204,7 @@ pub fn Typed(session: Session) -> impl IntoView {
         Some(view! {
             <p class="hangs paper spelled" id="typed" role="status">
                 <Row tiles=faces word=true />
-                <span>{about}</span>
+                <span>{quoting(about)}</span>
             </p>
         })
     })

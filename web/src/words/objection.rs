@@ -7,16 +7,17 @@ use sidra_game::{Action, Objection, Phase, SetId};
 
 use crate::css::px;
 use crate::live::{flag, part, press, text};
+use crate::rich::quoting;
 use crate::table::session::Session;
 use crate::table::share;
 use crate::table::stage::Stage;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Row};
 
-/// The width and height of the question of whether to object, and of a card with choices, in
+/// The width and height of the paper that asks whether to object, and of a card with choices, in
 /// pixels.
 const QUESTION: (f64, f64) = (150.0, 56.0);
-const CARD: (f64, f64) = (300.0, 190.0);
+const CARD: (f64, f64) = (320.0, 190.0);
 
 /// A turn to which others may object, as the player sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -177,7 +178,7 @@ fn Clock(session: Session) -> impl IntoView {
 }
 
 /// Asks whether the player objects. A phone also shows the word and its player here, because there
-/// the question is not next to the word.
+/// this paper is not next to the word.
 fn ask(session: Session, texts: Texts, word: SetId) -> AnyView {
     let whose = move || {
         let seat = session.see(|view| view.challenge.as_ref().map(|open| open.seat));
@@ -202,20 +203,20 @@ fn ask(session: Session, texts: Texts, word: SetId) -> AnyView {
     .into_any()
 }
 
-/// The theme. A card may cover the ribbon that shows it.
+/// Shows the theme, because a card may cover the ribbon that shows it.
 fn theme(open: &Open, texts: Texts) -> Option<AnyView> {
     let theme = open.theme.clone()?;
     Some(
         view! {
             <p class="on-theme">
-                {texts.t("page-word-theme")} " " <b dir="auto">{theme}</b>
+                {texts.t("page-word-theme")} " " <b dir="auto">{quoting(theme)}</b>
             </p>
         }
         .into_any(),
     )
 }
 
-/// The choice of a word and a reason.
+/// Shows the choice of a word and a reason.
 fn reasons(session: Session, texts: Texts, open: &Open, chosen: Option<SetId>) -> AnyView {
     let word = chosen.or_else(|| open.words.first().copied());
     let choice = |id: SetId| {
@@ -288,7 +289,7 @@ fn reasons(session: Session, texts: Texts, open: &Open, chosen: Option<SetId>) -
     .into_any()
 }
 
-/// The vote on a word.
+/// Shows the vote on a word.
 fn vote(
     session: Session,
     texts: Texts,

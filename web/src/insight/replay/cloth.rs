@@ -62,8 +62,8 @@ pub fn Cloth(
         }
     };
     let resized = move || {
-        // Before the first frame at once, later in a task of its own: new tile widths make the
-        // browser compute the layout a second time.
+        // The first measurement is immediate; later ones run in a separate task, because new tile
+        // widths make the browser compute the layout a second time.
         if area.get_untracked() == (0.0, 0.0) {
             return measure();
         }

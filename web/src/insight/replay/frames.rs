@@ -9,7 +9,7 @@ use sidra_insight::past::Past;
 /// A game after one of its turns, or after the deal.
 #[derive(Debug, Clone, Default)]
 pub struct Frame {
-    /// The sets. Each tile comes with whether it was just laid.
+    /// The sets: each tile, and whether it was just laid.
     pub table: Vec<Vec<(Face, bool)>>,
     /// All racks, seat by seat.
     pub racks: Vec<Vec<Face>>,
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_frame_is_a_position_and_back() {
+    fn a_position_becomes_a_frame_and_back() {
         let line = "il-classic; r3 r4 r5; b7 k9 / r1 r1; ?; 1; 2";
         let setup: Setup = line.parse().expect("a position");
         let frame = Frame::of(&setup);

@@ -45,7 +45,8 @@ pub fn List(looking: Looking) -> impl IntoView {
             _ = looking.review(at);
         }
         list.track();
-        // In a frame, the browser computes style and layout anyway.
+        // In each frame, the browser computes style and layout anyway, so reading them costs
+        // nothing more.
         request_animation_frame(move || {
             if !looking.at.is_disposed() {
                 scroll(at);

@@ -19,14 +19,14 @@ use super::longest::{Longest, ToLongest};
 use crate::app::Back;
 use crate::live::{flag, part, press, text};
 use crate::online::copy;
-use crate::rich::{Rich, mark};
+use crate::rich::{Rich, mark, mark_set};
 use crate::share::Sharing;
 use crate::sheet::Plain;
 use crate::texts::{Texts, use_texts};
 use crate::tile::Icon;
 use crate::worker::Thinker;
 
-/// Percent-encodes a text for an address.
+/// Percent-encodes text for an address.
 fn escaped(text: &str) -> String {
     js_sys::encode_uri_component(text).into()
 }
@@ -243,13 +243,13 @@ impl Shown {
         let text = self.texts.text();
         let before = self.setup.with_value(|setup| setup.table.clone());
         let steps = steps(&before, &best).into_iter();
-        let steps = steps.map(|step| text.step(&step, mark, mark));
+        let steps = steps.map(|step| text.step(&step, mark_set, mark));
         let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
         Some(view! { <ol class="how">{steps.collect_view()}</ol> }.into_any())
     }
 }
 
-/// Returns the tiles that a table has and another one lacks.
+/// Returns the tiles that are on the table after a play but not before it.
 fn added(before: &[Vec<Face>], after: &[Vec<Face>]) -> Vec<Face> {
     let mut old: Vec<Face> = before.concat();
     let mut new = after.concat();

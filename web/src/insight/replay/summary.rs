@@ -51,19 +51,19 @@ fn turn(turn: Option<usize>, texts: Texts) -> Cell {
     }
 }
 
-/// What the summary is built from, one part after the other: the heads of the players, the rows, and
-/// what decided the game.
+/// The parts of the summary in the order in which they are built: the heads of the players, the
+/// rows, and what decided the game.
 const HEADS: usize = 0;
 const FIRST_ROW: usize = 1;
 const END: usize = FIRST_ROW + ROWS.len();
-/// Everything is there.
+/// The number of parts in a complete summary.
 const COMPLETE: usize = END + 1;
 
-/// Builds the summary, a part in each frame. On a slow phone, one task for all of it would be
-/// noticeable, and so would the style and the layout of all of it when the summary opens.
+/// Builds the summary, one part per frame. On a slow phone, players would notice if it were built
+/// in one task, or if all of its style and layout were computed when it opens.
 fn build(looking: Looking, built: RwSignal<usize>) {
     looking.after_frame(move || {
-        // The summary may have been closed meanwhile.
+        // The summary may have been closed in the meantime.
         let done = built.try_update(|built| {
             *built += 1;
             *built
@@ -74,8 +74,8 @@ fn build(looking: Looking, built: RwSignal<usize>) {
     });
 }
 
-/// How well each player played, and what decided the game. A column for each player, so that the
-/// table fits a phone.
+/// How well each player played, and what decided the game. There is a column for each player, so
+/// that the table fits a phone.
 #[component]
 pub fn Summary(looking: Looking) -> impl IntoView {
     let texts = looking.texts;
@@ -87,7 +87,7 @@ pub fn Summary(looking: Looking) -> impl IntoView {
     };
     let built = RwSignal::new(0);
     build(looking, built);
-    // Whether a part is there.
+    // Whether a part has been built.
     let has = move |part: usize| Memo::new(move |_| built.get() > part);
     looking.summary.get_value().map(move |summary| {
         let players = summary.players.len();
@@ -146,7 +146,7 @@ pub fn Summary(looking: Looking) -> impl IntoView {
     })
 }
 
-/// The heads of the columns, one for each player.
+/// Shows the heads of the columns, one for each player.
 fn heads(looking: Looking, players: usize) -> impl IntoView {
     let names = looking.names().into_iter().take(players).enumerate();
     let heads = names.map(|(seat, name)| {

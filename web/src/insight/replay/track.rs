@@ -161,7 +161,7 @@ mod tests {
     use super::ends;
 
     #[test]
-    fn faces_stand_beside_their_lines_and_not_on_each_other() {
+    fn faces_are_beside_their_lines_and_do_not_overlap() {
         assert_eq!(ends(&[20.0, 60.0]), [20.0, 60.0]);
         for lines in [[50.0, 50.0, 50.0, 50.0], [86.0, 80.0, 84.0, 8.0], [8.0; 4]] {
             let mut ends = ends(&lines);

@@ -65,7 +65,7 @@ impl Session {
         });
     }
 
-    /// Shows the first level of a hint, unless the hint has been cancelled meanwhile.
+    /// Shows the first level of a hint, unless the hint has been cancelled in the meantime.
     pub fn hinted(self, found: Option<Vec<TableSet>>) {
         if self.hint.get_untracked() != Hint::Thinking {
             return;

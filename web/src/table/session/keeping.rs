@@ -31,7 +31,7 @@ impl Keeping {
         }))
     }
 
-    /// Creates one that keeps nothing.
+    /// Creates a memory that keeps nothing.
     pub fn none() -> Keeping {
         Keeping(StoredValue::new(Memory {
             given_up: true,

@@ -54,7 +54,7 @@ impl Picture {
 }
 
 impl Stage {
-    /// Makes those of these tiles that wait glide to where they belong, one after another. Dealt
+    /// Makes all of these tiles that are still waiting start their glide, one after another. Dealt
     /// tiles turn over once all have arrived, ledge by ledge.
     pub(super) fn set_out(self, tiles: &[TileId], dealt: bool) {
         if self.drawn.is_disposed() {
@@ -85,7 +85,7 @@ impl Stage {
         });
     }
 
-    /// Ends the arrival of the tile whose glide has ended, or which has `turned` over: that takes
+    /// Ends the arrival of the tile whose glide has ended, or that has `turned` over, which takes
     /// longer than the glide.
     pub(super) fn end_arrival(self, event: &web_sys::Event, turned: bool) {
         let target = event.target();

@@ -16,6 +16,7 @@ use super::super::touch::about;
 use super::{Stage, style};
 use crate::css::{px, translate};
 use crate::live::{flag, part, text};
+use crate::rich::quoting;
 use crate::texts::use_texts;
 use crate::tile::{Drawing, Print, ink};
 
@@ -70,7 +71,7 @@ pub fn Medallion(session: Session) -> impl IntoView {
     })
 }
 
-/// A text about what a joker does, above or below the joker.
+/// A sentence about what a joker does, above or below the joker.
 #[component]
 pub fn About(stage: Stage) -> impl IntoView {
     let texts = use_texts();
@@ -138,7 +139,7 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
                 Lang::He => "rtl",
                 _ => "ltr",
             };
-            Some(view! { <span dir=dir>{why}</span> })
+            Some(view! { <span dir=dir>{quoting(why)}</span> })
         })
     };
     let alone = flag(move || {
@@ -147,10 +148,30 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
             faulty.count() == 1
         })
     });
-    // Below the last row, the buttons would cover the pill.
+    // How many sets to the left, in the same row, are not legal either.
+    let before = move || {
+        let tray = place();
+        let trays = trays.get();
+        session.verdicts.with(|verdicts| {
+            let beside = trays
+                .iter()
+                .filter(|(_, other)| (other.y - tray.y).abs() < 1.0);
+            let before = beside.filter(|(_, other)| other.x < tray.x);
+            let faulty = |id: SetId| {
+                verdicts
+                    .of(id)
+                    .is_some_and(sidra_client::SetState::is_faulty)
+            };
+            before.filter(|(id, _)| faulty(*id)).count()
+        })
+    };
+    // Below the last row, the buttons would cover the pill. Pills of neighbours would cover each
+    // other, so every other one is above its set.
     let above = Memo::new(move |_| {
         let (tray, cloth) = (place(), stage.frame.get().cloth);
-        tray.bottom() + WHY_HEIGHT > cloth.bottom() && tray.y - WHY_HEIGHT > cloth.y
+        let turns = session.words.is_none() && before() % 2 == 1;
+        let last = tray.bottom() + WHY_HEIGHT > cloth.bottom();
+        (last || turns) && tray.y - WHY_HEIGHT > cloth.y
     });
     // A pill that is wider than its set grows towards the middle of the table.
     let side = Memo::new(move |_| {
