@@ -26,8 +26,8 @@ const PATIENCE: Duration = Duration::from_secs(90);
 /// The interval between two checks.
 const GLANCE: Duration = Duration::from_millis(40);
 
-/// A script that records all announcements to a screen reader, because most are soon replaced,
-/// and which of them were made while the page was hidden.
+/// A script that records all announcements to a screen reader, because most are soon replaced, and
+/// separately those made while the page was hidden.
 const LISTEN: &str = "window.heard = []; window.unseen = []; let last = '';\
     new MutationObserver(() => {\
         const said = document.getElementById('said')?.textContent ?? '';\
@@ -60,7 +60,7 @@ pub struct Line {
 /// How many times a browser that did not start is started again.
 const RETRIES: usize = 2;
 
-/// Starts a browser with a profile of its own.
+/// Starts a browser with its own profile.
 async fn connect(rig: &Rig, look: &Look) -> Result<(TempDir, Client), Failure> {
     let profile = TempDir::with_prefix("sidra-e2e-")?;
     let Value::Object(wanted) = look.capabilities(&profile.path().display().to_string()) else {
@@ -85,7 +85,7 @@ impl Browser {
     }
 
     pub(crate) async fn open(rig: Rig, name: &str, look: Look) -> Result<Browser, Failure> {
-        // Of hundreds of browsers, one may not start on a busy machine.
+        // On a busy machine, one browser in hundreds may fail to start.
         let mut tries = 0;
         let (profile, client) = loop {
             match connect(&rig, &look).await {
@@ -294,8 +294,8 @@ impl Browser {
         Ok(self.find(selector).await?.css_value(property).await?)
     }
 
-    /// Waits until the first such element exists and does not move, and returns where it is. A
-    /// person also waits before reaching for something.
+    /// Waits until the first such element exists and does not move, as a person would before
+    /// reaching for it, and returns where it is.
     ///
     /// # Errors
     /// Returns an error if that does not happen before the time limit.
@@ -500,7 +500,7 @@ impl Browser {
         Ok(())
     }
 
-    /// From now on, notes which requests to keep the screen awake the browser grants. A reload ends
+    /// Starts noting which requests to keep the screen awake the browser grants. A reload ends
     /// this.
     ///
     /// # Errors
@@ -654,8 +654,8 @@ impl Browser {
 
     // Everything else.
 
-    /// Runs a script that only reads, and returns its value. Scripts must not imitate people: there
-    /// are mouse, fingers and keys for that.
+    /// Runs a script that only reads, and returns its value. Scripts must not imitate people:
+    /// mouse, fingers and keys do that.
     ///
     /// # Errors
     /// Returns an error if the script throws.

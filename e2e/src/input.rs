@@ -290,7 +290,7 @@ impl Browser {
         self.perform(actions).await
     }
 
-    /// Types a text, key by key, into the focused element.
+    /// Types text, key by key, into the focused element.
     ///
     /// # Errors
     /// Returns an error if the browser does not answer.

@@ -7,13 +7,13 @@ use serde_json::{Value, json};
 pub enum Size {
     /// 1280 × 800, with a mouse.
     Desktop,
-    /// 390 × 844, with fingers.
+    /// 390 × 844, a touchscreen.
     Phone,
-    /// 320 × 568, with fingers: the smallest phone.
+    /// 320 × 568, a touchscreen: the smallest phone.
     SmallPhone,
-    /// 844 × 390, with fingers: a phone on its side.
+    /// 844 × 390, a touchscreen: a phone on its side.
     Sideways,
-    /// 820 × 1180, with fingers.
+    /// 820 × 1180, a touchscreen.
     Tablet,
     /// 1440 × 900, with a mouse.
     Laptop,
@@ -33,7 +33,7 @@ impl Size {
         Size::Wide,
     ];
 
-    /// Its name in file names.
+    /// Returns its name in file names.
     pub fn name(self) -> &'static str {
         match self {
             Size::Desktop => "desktop",
@@ -46,7 +46,7 @@ impl Size {
         }
     }
 
-    /// Returns whether it has a mouse, not fingers.
+    /// Returns whether it is used with a mouse and not with fingers.
     pub fn has_mouse(self) -> bool {
         matches!(self, Size::Desktop | Size::Laptop | Size::Wide)
     }
@@ -77,7 +77,7 @@ impl Theme {
     /// Both themes.
     pub const ALL: [Theme; 2] = [Theme::Light, Theme::Dark];
 
-    /// Its name in file names and in CSS.
+    /// Returns its name in file names and in CSS.
     pub fn name(self) -> &'static str {
         match self {
             Theme::Light => "light",
@@ -117,7 +117,7 @@ impl Look {
         Look::new(Size::Desktop)
     }
 
-    /// Returns a small screen with fingers.
+    /// Returns a small touchscreen.
     pub fn phone() -> Look {
         Look::new(Size::Phone)
     }
@@ -170,7 +170,7 @@ impl Look {
         self.traced()
     }
 
-    /// Returns whether it has a mouse, not fingers.
+    /// Returns whether it is used with a mouse and not with fingers.
     pub fn has_mouse(&self) -> bool {
         self.size.has_mouse()
     }

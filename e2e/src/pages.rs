@@ -65,8 +65,9 @@ const LONG: Saved = Saved {
     )
 };
 
-/// Every pair of values from: two, three or four players; 3, 14 or 26 tiles on the rack; one, about
-/// twelve or 25 sets. With 25 sets and the bot's rack, only 24 tiles of the box are left.
+/// Returns tables in which every pair of these values occurs: two, three or four players; 3, 14 or
+/// 26 tiles on the rack; one, about twelve or 25 sets. With 25 sets and the bot's rack, only 24
+/// tiles of the box are left.
 #[must_use]
 pub fn tables() -> [(&'static str, Saved); 9] {
     const ONE: &str = "r1 r2 r3";
@@ -172,6 +173,22 @@ const WORDS_VOTE: Saved = Saved {
     bot_rack: "ב ו י ד מ ש ק",
     disputed: Some("בוידמ"),
     ..Saved::new("il-word", "שבת | ארון | תמונה | סיפור", "ס פ ר נ ל ב ג")
+};
+
+/// A bot has laid a word, and another bot would vote on it.
+const WORDS_VOTING: Saved = Saved {
+    bots: 2,
+    house: WORDS_VOTE.house,
+    theme: Some("חיות"),
+    bot_rack: "א ו ת י ו ת ש",
+    ..Saved::new("il-word", "שבת | ארון | תמונה | סיפור", "ס פ ר נ ל ב ג")
+};
+
+/// The player can lay a word that is not in the dictionary.
+const WORDS_DISPUTED: Saved = Saved {
+    bots: 2,
+    house: WORDS_VOTE.house,
+    ..Saved::new("il-word", "שבת | ארון | תמונה | סיפור", "ג ד ג ד ס פ ר")
 };
 
 /// A joker that the rack can free.
@@ -453,6 +470,34 @@ pub const SCREENS: &[Screen] = &[
             Box::pin(async move {
                 browser.open_game(&WORDS_VOTE).await?;
                 browser.wait("#allow").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-window",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_DISPUTED).await?;
+                lay_nonsense(browser).await?;
+                browser.wait("#done.waits .clock").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
+        name: "words-voting",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                browser.open_game(&WORDS_VOTING).await?;
+                browser.press("Control+Enter").await?;
+                browser.wait("#object").await?;
+                ask_bots(browser, 0).await?;
+                browser.press_at("#object", "Enter").await?;
+                browser.press_at("#off-theme", "Enter").await?;
+                browser.wait("#vote .row").await.map(|_| ())
             })
         }),
     },
@@ -1479,4 +1524,26 @@ impl Browser {
         }
         self.wait_still().await
     }
+}
+
+/// From now on, the page asks bots only this many questions about words, so that a state that they
+/// would end stays in view.
+async fn ask_bots(browser: &Browser, questions: usize) -> Result<(), Failure> {
+    // The highest byte of a job's number says what the job is about.
+    let ask = format!(
+        "let left = {questions}; const post = Worker.prototype.postMessage;\
+         Worker.prototype.postMessage = function (job, ...rest) {{\
+             if (!(job[3] & 0x40) || left-- > 0) post.call(this, job, ...rest);\
+         }}"
+    );
+    browser.script(&ask, Vec::new()).await.map(|_| ())
+}
+
+/// Lays a word that the dictionary lacks. The bots are not asked about it.
+async fn lay_nonsense(browser: &Browser) -> Result<(), Failure> {
+    browser.type_text("גדגד").await?;
+    browser.press("Enter").await?;
+    browser.wait(".about-word .query").await?;
+    ask_bots(browser, 0).await?;
+    browser.press("Control+Enter").await
 }

@@ -14,8 +14,8 @@ use crate::proxy::Proxy;
 use crate::wire::request;
 use crate::{Browser, Failure, Look};
 
-/// `sidra serve` and chromedriver, each on a free port. Browsers share them; they are stopped with
-/// the last browser.
+/// `sidra serve` and chromedriver, each on a free port. Browsers share them; they are stopped when
+/// the last browser is dropped.
 #[derive(Clone)]
 pub struct Rig(Arc<Processes>);
 
@@ -37,7 +37,7 @@ struct Processes {
 struct Setting {
     /// The network between browsers and the program, if it can be cut.
     proxy: Option<Proxy>,
-    /// Other addresses under which browsers reach the program.
+    /// Other addresses at which browsers reach the program.
     names: Vec<String>,
     /// Whether browsers may keep the page for use without a network.
     keeps: AtomicBool,
@@ -175,7 +175,7 @@ impl Rig {
         })))
     }
 
-    /// From now on, browsers that connect here reach another server.
+    /// Leads browsers that connect here to another server from now on.
     pub fn lead_to(&self, other: &Rig) {
         if let Some(proxy) = &self.0.setting.proxy {
             proxy.lead_to(&other.0.address);

@@ -1,5 +1,5 @@
-//! Requests that fantoccini does not have: Chromium's own commands, and a few plain requests
-//! that have to work while a test unwinds.
+//! Requests that fantoccini does not offer: Chromium's own commands, and a few plain requests that
+//! have to work while a test unwinds.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;

@@ -51,7 +51,7 @@ const ANALYSES: usize = 5;
 /// How long an analysis may take.
 const ANALYSING: Duration = Duration::from_secs(12);
 
-/// The number of tasks that are printed.
+/// The number of tasks to print.
 const TOP: usize = 3;
 
 /// Number of hints to ask for.
@@ -503,8 +503,8 @@ fn long_task(task: f64) -> String {
 
 /// Measures how long the analysis of a whole game takes, from the click until the summary is
 /// painted, and the longest tasks of the page's thread in that time. The browser slows down this
-/// thread, but not the worker: the time that the worker would need is printed as well, as if the
-/// whole analysis were its work.
+/// thread, but not the worker: the time that the worker would need is printed as well, assuming
+/// that it did the whole analysis.
 async fn analysing(rig: &Rig, what: &str, record: &str, look: &Look) -> Result<(), Failure> {
     let (mut slow, mut tasks) = (Vec::new(), Vec::new());
     for _ in 0..ANALYSES {
@@ -562,8 +562,8 @@ async fn analysis(
     browser.script(start, vec![]).await?;
     browser.slow_down(slower).await?;
     press("#analyse").await?;
-    // A driver that looks whether the summary is there runs scripts in the page's thread, and makes
-    // it compute style and layout.
+    // Asking the driver whether the summary is there would run scripts in the page's thread, and
+    // make it compute style and layout.
     tokio::time::sleep(ANALYSING).await;
     let got = browser
         .script("return window.ended - began", vec![])
@@ -597,8 +597,8 @@ impl std::fmt::Display for Task {
     }
 }
 
-/// Returns the tasks of the page's thread from the last click on, for this many ms and a little
-/// longer.
+/// Returns the tasks of the page's thread from the last click until this many ms later, and a
+/// little longer.
 fn tasks(trace: &[Value], took: f64) -> Vec<Task> {
     const PARTS: [&str; 9] = [
         "EventDispatch",
@@ -611,7 +611,7 @@ fn tasks(trace: &[Value], took: f64) -> Vec<Task> {
         "PrePaint",
         "Paint",
     ];
-    // What follows the frame that shows the summary.
+    // How long tasks still count after the frame that shows the summary, in ms.
     const AFTER: f64 = 500.0;
     let clicked = |event: &&Value| {
         event["name"] == "EventDispatch" && event["args"]["data"]["type"] == "click"

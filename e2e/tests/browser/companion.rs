@@ -440,7 +440,8 @@ async fn evenings_are_kept_imported_and_added_up() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Chooses a file with this text in a field. The page can read it until it is dropped.
+/// Chooses a file with this text in a field. The page can read the file until the returned value is
+/// dropped.
 async fn choose_file(browser: &Browser, field: &str, text: &str) -> Result<NamedTempFile, Failure> {
     let mut file = NamedTempFile::new()?;
     file.write_all(text.as_bytes())?;
@@ -454,7 +455,7 @@ async fn choose_file(browser: &Browser, field: &str, text: &str) -> Result<Named
 }
 
 /// Notes the text of the last file that the page makes, whether the page is printed, and whether
-/// the address of a file is taken back before the browser can fetch it.
+/// the address of a file is revoked before the browser can fetch it.
 async fn note_files(browser: &Browser) -> Result<(), Failure> {
     let note = "const { createObjectURL: make, revokeObjectURL: free } = URL;\
         let freed = 0;\
@@ -475,7 +476,7 @@ async fn note_files(browser: &Browser) -> Result<(), Failure> {
         .map(|_| ())
 }
 
-/// Returns the text of the file that the page has made, which begins like this.
+/// Waits for the page to make a file that begins like this, and returns its text.
 async fn saved_file(browser: &Browser, begins: &str) -> Result<String, Failure> {
     let there = format!("return (window.saved ?? '').startsWith('{begins}')");
     browser.wait_script("the file", &there).await?;
@@ -619,7 +620,7 @@ async fn the_penalty_is_readable_at_arms_length() -> Result<(), Failure> {
         let large = |(size, least): (&Value, &f64)| size.as_f64() >= Some(*least);
         let sizes = sizes.as_array().cloned().unwrap_or_default();
         assert!(sizes.iter().zip(&least).all(large), "{lang}: {sizes:?}");
-        // All of it is on the screen, between the copy that is turned round and the buttons.
+        // All of it is on the screen, between the upside-down copy and the buttons.
         browser.wait_still().await?;
         let name = browser.rect(".tap .name").await?;
         let then = browser.rect(".tap .then").await?;
@@ -663,7 +664,7 @@ async fn the_time_runs_out_while_nobody_is_looking() -> Result<(), Failure> {
         .wait_text(".penalty", "Take everything back")
         .await?;
     browser.wait_text(".penalty", "Nothing moved? Draw").await?;
-    // The next turn begins with its whole time.
+    // The next turn begins with its full time.
     browser.press("Space").await?;
     browser
         .wait("#timer[data-who='1'][data-phase=last]")
@@ -811,7 +812,7 @@ async fn a_dispute_is_entered_by_tapping() -> Result<(), Failure> {
     browser
         .wait_text("[data-verdict=legal]", "worth \u{2068}14\u{2069}")
         .await?;
-    // The address keeps the set, and a tap takes a tile away.
+    // The address keeps the set, and a tap removes a tile.
     browser.reload().await?;
     browser.wait_count("#set .tile", 3).await?;
     tap(&browser, "#set [data-tile=D]").await?;
@@ -1046,7 +1047,7 @@ async fn a_half_entered_game_survives_a_reload() -> Result<(), Failure> {
     tap(&browser, "#write").await?;
     browser.wait("#write-game").await?;
     assert_eq!(sheet(&browser, "tbody").await?, [["−33", "+34", "−1"]]);
-    // Nothing is being entered now.
+    // Nothing is being entered any more.
     browser.reload().await?;
     browser.wait("#write-game").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
@@ -1086,7 +1087,7 @@ async fn the_timer_is_heard_and_felt_on_a_phone() -> Result<(), Failure> {
     browser.wait_script("the end", heard).await?;
     let felt = "return /^30( 30){1,4} 600$/.test(buzzes.join(' '))";
     browser.wait_script("vibration", felt).await?;
-    // A page that is hidden rings too, and again when it is shown: the end is not missed.
+    // A hidden page rings too, and again when it is shown, so that nobody misses the end.
     browser.tap("#tap").await?;
     browser.wait("#timer[data-who='1']").await?;
     let first = browser.open_tab().await?;
@@ -1234,7 +1235,7 @@ async fn a_sheet_is_saved_printed_and_opened_once() -> Result<(), Failure> {
     let shown = "return getComputedStyle(document.querySelector('.bar')).display";
     assert_eq!(browser.script(shown, Vec::new()).await?, "none");
     browser.cdp("Emulation.setEmulatedMedia", media("")).await?;
-    // The same file again is the same evening; with another game, it replaces the kept one.
+    // Opening the same file again adds no evening; with another game, it replaces the kept one.
     let open = async |text: &str| -> Result<(), Failure> {
         browser.go("/#/companion/sheet").await?;
         let _file = choose_file(&browser, "#open-evening", text).await?;
@@ -1295,7 +1296,7 @@ async fn an_evening_goes_on_with_its_timer() -> Result<(), Failure> {
         .wait("#timer[data-phase=ready][data-who='0']")
         .await?;
     browser.wait_text("#left", "60").await?;
-    // Any time can be chosen, for the same players.
+    // The time for a turn can be changed, with the same players.
     tap(&browser, "#others").await?;
     fill(&browser, "#seconds", "95").await?;
     browser.press("Tab").await?;
@@ -1309,7 +1310,7 @@ async fn an_evening_goes_on_with_its_timer() -> Result<(), Failure> {
     tap(&browser, "#pause").await?;
     browser.wait("#timer[data-phase=paused]").await?;
     let paused = kept_timer(&browser).await?;
-    // From the sheet, the same turn goes on, and earlier turns can still be undone.
+    // After a visit to the sheet, the same turn goes on, and earlier turns can still be undone.
     let to_timer = async || -> Result<(), Failure> {
         browser.go("/#/companion/sheet").await?;
         tap(&browser, ".evenings a").await?;
@@ -1366,7 +1367,7 @@ async fn a_timer_is_saved_and_opened() -> Result<(), Failure> {
     tap(&browser, "#save-timer").await?;
     let saved = saved_file(&browser, "sidra timer 1").await?;
     assert_eq!(saved, kept);
-    // The terminal goes on with the file: back to Dana's turn.
+    // The terminal continues with the file, and goes back to Dana's turn.
     let folder = tempfile::tempdir()?;
     let path = folder.path().join("page.timer");
     std::fs::write(&path, &saved)?;
@@ -1381,7 +1382,7 @@ async fn a_timer_is_saved_and_opened() -> Result<(), Failure> {
     keys.write_all(b"u\nq\n").expect("a running timer");
     drop(keys);
     assert!(timer.wait().expect("a status").success());
-    // And the page with the terminal's.
+    // And the page continues with the terminal's file.
     let text = std::fs::read_to_string(&path)?;
     let _file = choose_file(&browser, "#open-timer", &text).await?;
     browser
@@ -1428,7 +1429,7 @@ async fn a_corrected_evening_replaces_the_kept_one_or_joins_it() -> Result<(), F
         .output()?;
     assert!(corrected.status.success(), "{corrected:?}");
     let corrected = std::fs::read_to_string(&path)?;
-    // Closing the question changes nothing.
+    // Closing the dialog changes nothing.
     browser.go("/#/companion/sheet").await?;
     let _file = choose_file(&browser, "#open-evening", &corrected).await?;
     browser.wait("#ask").await?;
@@ -1656,7 +1657,7 @@ async fn a_verdict_names_its_rule() -> Result<(), Failure> {
 async fn a_dictionary_that_is_loading_is_not_missing() -> Result<(), Failure> {
     let rig = Rig::spelling()?;
     let browser = rig.browser("referee_loading", Look::phone()).await?;
-    // The code of the referee is there, and the dictionary is not.
+    // The code of the referee has arrived, but the dictionary has not.
     browser
         .go("/#/companion/referee?e=il-classic&s=r3%20r4%20r5")
         .await?;

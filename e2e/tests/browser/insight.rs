@@ -47,7 +47,7 @@ async fn open_puzzle(
         .collect();
     wanted.sort();
     assert_eq!(rack, wanted, "{address}");
-    // The device keeps the puzzle whole: the goal, the measure and the solution are the same too.
+    // The device keeps the whole puzzle: the goal, the measure and the solution are the same too.
     let script = "return Object.entries(localStorage).filter(([key, value]) => \
         key.includes(arguments[0]) || value.includes(arguments[0])).map(([, value]) => value).join()";
     let kept = browser.script(script, vec![json!(address)]).await?;
@@ -108,7 +108,7 @@ async fn a_puzzle_is_solved_by_dragging() -> Result<(), Failure> {
     browser.go("/#/puzzle/il-classic").await?;
     browser.wait("#puzzle-day").await?;
     assert_eq!(browser.count(".day-cards").await?, 2);
-    // It is marked among the puzzles of its day, also after a reload.
+    // It is marked among the puzzles of its day, even after a reload.
     for _ in 0..2 {
         // The month, the day and the year.
         browser.press_at("#puzzle-day", "1").await?;
@@ -195,7 +195,7 @@ async fn a_puzzle_is_solved_by_keyboard() -> Result<(), Failure> {
     browser.press("ArrowRight").await?;
     browser.press("Space").await?;
     browser.wait_count(".tile.selected", 2).await?;
-    // Up to the table, to the yellow 1.
+    // Move up to the table, to the yellow 1.
     for _ in 0..60 {
         let here = browser.attrs(".tile.focus", "data-tile").await?;
         if here == ["y1"] {
@@ -205,7 +205,7 @@ async fn a_puzzle_is_solved_by_keyboard() -> Result<(), Failure> {
     }
     browser.press("Space").await?;
     browser.wait_count(".tile.selected", 3).await?;
-    // Down past all sets, to the place of a new one.
+    // Move down past all sets, to the place of a new one.
     let at_new = "return document.activeElement.dataset.place === 'new'";
     for _ in 0..60 {
         if browser.script(at_new, Vec::new()).await? == true {
@@ -295,7 +295,7 @@ async fn a_game_is_replayed_by_keys_and_slider() -> Result<(), Failure> {
     browser.press("End").await?;
     browser.press("ArrowLeft").await?;
     browser.wait_text(".plot .at", "84").await?;
-    // The slider takes the focus, keys and clicks.
+    // The slider can have the focus, and reacts to keys and clicks.
     browser.press_at("#slider", "ArrowLeft").await?;
     browser.wait_text(".plot .at", "83").await?;
     let slider = browser.rect("#slider").await?;
@@ -395,7 +395,7 @@ async fn a_phone_shows_all_racks_and_turns() -> Result<(), Failure> {
                 assert_eq!(seen, true, "{lang}: rack {seat}");
             }
         }
-        // So can every turn: the list scrolls, and the current turn is in sight.
+        // Every turn can be brought into view too: the list scrolls. The current turn is visible.
         let script = "const list = document.querySelector('.list > ol'), all = [...list.children];\
             return [all.every((turn) => turn.offsetHeight > 0), list.scrollHeight > list.clientHeight]";
         let got = browser.script(script, Vec::new()).await?;
@@ -445,7 +445,7 @@ async fn turns_pass_quickly_while_the_button_is_held() -> Result<(), Failure> {
     let on = "return +document.querySelector('.plot .at').textContent > 3";
     browser.wait_script("turns pass", on).await?;
     browser.wait_text("#go-on", "Pause").await?;
-    // Letting go stops it; the click that this makes does not start it again.
+    // Letting go stops it, and the click that this causes does not start it again.
     mouse("mouseReleased").await?;
     browser.wait_text("#go-on", "Play").await?;
     browser.press_at("#go-on", "Enter").await?;
@@ -574,7 +574,7 @@ async fn a_turn_is_shared_as_a_link() -> Result<(), Failure> {
     other.wait_text("#best-play", "The best play lays").await?;
     other.wait(".how li").await?;
     other.wait_count(".flow .tile.seen", 5).await?;
-    // For a link without a position, the page says so.
+    // If a link has no position, the page says so.
     other.go("/#/replay?at=nonsense").await?;
     other.wait("#no-position [role=alert]").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
@@ -585,7 +585,7 @@ async fn a_turn_is_shared_as_a_link() -> Result<(), Failure> {
 #[tokio::test]
 async fn the_referee_knows_the_rules_and_who_has_opened() -> Result<(), Failure> {
     let browser = Browser::start("replay_referee", Look::desktop()).await?;
-    // The same game at a table that opens with 20.
+    // The same game with a house rule: 20 points are enough to open.
     let record = RECORD.replace("edition pl-standard", "edition pl-standard opening=20");
     browser.open_text(&record).await?;
     browser.press_at("#look-back", "Enter").await?;

@@ -20,7 +20,7 @@ async fn visited(rig: &Rig, name: &str) -> Result<Browser, Failure> {
     Ok(browser)
 }
 
-/// Cuts the network for a moment. When it is back, the page looks for a new version.
+/// Cuts the network briefly. When it is back, the page looks for a new version.
 async fn come_back(browser: &Browser) -> Result<(), Failure> {
     for offline in [true, false] {
         let conditions = json!({
@@ -87,7 +87,7 @@ fn other_version(broken: bool) -> Result<TempDir, Failure> {
     Ok(folder)
 }
 
-/// Returns the names of the versions that the device keeps. The dictionary has a place of its own.
+/// Returns the names of the versions that the device keeps. The dictionary is kept separately.
 async fn versions(browser: &Browser) -> Result<Vec<String>, Failure> {
     let script = "const done = arguments[arguments.length - 1];\
         const isVersion = (name) => name !== 'sidra-dictionary';\
@@ -122,13 +122,13 @@ async fn lose(browser: &Browser) -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), Failure> {
+async fn what_needs_no_server_works_while_it_is_stopped() -> Result<(), Failure> {
     let rig = Rig::keeping()?;
     let browser = visited(&rig, "offline").await?;
     rig.kill();
     browser.reload().await?;
     browser.wait("#play-now").await?;
-    // These screens' code was never fetched before.
+    // The code of these screens has never been fetched before.
     browser.click("#rules").await?;
     browser.wait("#rules-of").await?;
     browser.back().await?;
@@ -144,7 +144,7 @@ async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), F
         .await?;
     browser.press_at("#what-could", "Enter").await?;
     browser.wait("#best ol li").await?;
-    // A turn is timed, and a game goes on a sheet.
+    // A turn is timed, and a game is entered on a sheet.
     browser.go("/#/companion/timer").await?;
     browser.press_at("#start", "Enter").await?;
     browser.wait("#timer[data-phase=ready]").await?;
@@ -166,7 +166,7 @@ async fn everything_without_a_server_works_while_it_is_stopped() -> Result<(), F
     browser.wait("html[dir=rtl]").await?;
     browser.click("input[value=en] + span").await?;
     browser.wait("html[dir=ltr]").await?;
-    // A lesson, whose code was never fetched either.
+    // A lesson, whose code has not been fetched either.
     browser.go("/#/learn").await?;
     browser.wait("#lesson .place").await?;
     // A whole game, from the deal to the result, and looking back at it.
@@ -248,7 +248,7 @@ async fn a_new_version_waits_for_the_end_of_a_game() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_version_that_does_not_arrive_whole_is_thrown_away() -> Result<(), Failure> {
+async fn an_incomplete_version_is_thrown_away() -> Result<(), Failure> {
     let rig = Rig::keeping()?;
     let browser = visited(&rig, "half_fetched").await?;
     let before = versions(&browser).await?;
@@ -272,7 +272,7 @@ async fn a_version_that_does_not_arrive_whole_is_thrown_away() -> Result<(), Fai
 }
 
 #[tokio::test]
-async fn a_reload_shows_the_newest_version_that_arrived_whole() -> Result<(), Failure> {
+async fn a_reload_shows_the_newest_complete_version() -> Result<(), Failure> {
     let rig = Rig::keeping()?;
     let browser = visited(&rig, "newest").await?;
     // Away from home, a new version does not take over by itself.
@@ -343,7 +343,7 @@ async fn a_tab_at_home_updates_and_the_one_that_plays_follows_later() -> Result<
 }
 
 #[tokio::test]
-async fn a_server_that_forbids_it_later_removes_what_was_kept() -> Result<(), Failure> {
+async fn a_server_that_later_forbids_keeping_removes_what_was_kept() -> Result<(), Failure> {
     let rig = Rig::keeping_words()?;
     let browser = visited(&rig, "switched_off_later").await?;
     browser

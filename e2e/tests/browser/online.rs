@@ -1,4 +1,4 @@
-//! People play with each other over the server, each in a browser of their own.
+//! People play with each other over the server, each in their own browser.
 
 use std::time::Instant;
 
@@ -134,7 +134,8 @@ async fn draw(players: [&Browser; 2], touch: [bool; 2]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns which of the browsers has the turn; `None` once the match is over. Meanwhile, bots play.
+/// Returns which of the browsers has the turn; `None` once the match is over. Bots play in the
+/// meantime.
 async fn next_turn(players: [&Browser; 2]) -> Result<Option<usize>, Failure> {
     let begin = Instant::now();
     loop {
@@ -734,7 +735,8 @@ async fn all_others_together_remove_a_player() -> Result<(), Failure> {
         player.wait_text("#seat-2 .away", "left").await?;
         player.wait_gone(".asks").await?;
     }
-    // The others continue without him. Now that they are two, neither can remove the other.
+    // The others continue without him. Now that there are two of them, neither can remove the
+    // other.
     draw([&host, &noa], [false, false]).await?;
     host.click("#menu").await?;
     host.wait("#menu-sheet #leave-match").await?;
@@ -743,7 +745,7 @@ async fn all_others_together_remove_a_player() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn an_old_page_is_loaded_again_once() -> Result<(), Failure> {
+async fn an_old_page_reloads_once() -> Result<(), Failure> {
     let rig = Rig::over_network()?;
     let host = rig.browser("online-old", Look::desktop()).await?;
     let friend = rig.browser("online-new", Look::phone()).await?;
@@ -760,7 +762,7 @@ async fn an_old_page_is_loaded_again_once() -> Result<(), Failure> {
     }
     rig.make_old(true);
     rig.cut(false);
-    // The page loads itself again. It is still too old, so it says so, and stops.
+    // The page reloads itself. It is still too old, so it says so, and stops.
     for player in [&host, &friend] {
         player.wait("#load-again").await?;
         let how = "return performance.getEntriesByType('navigation')[0].type";
@@ -856,7 +858,7 @@ async fn a_reload_keeps_the_order_of_the_rack() -> Result<(), Failure> {
     host.wait_text("#chair-1 .tag b", "Fox").await?;
     deal(&[&host]).await?;
     let by_colour = host.rack().await?;
-    // The last tile goes to the front, by hand.
+    // The last tile is moved to the front by hand.
     let last = tile(&by_colour[13]);
     let first = tile(&by_colour[0]);
     host.wait_still().await?;
@@ -1052,7 +1054,7 @@ async fn a_wrong_code_says_what_to_check() -> Result<(), Failure> {
     friend
         .wait_text("#unknown-code", "Check each letter")
         .await?;
-    // There is no table at all: the list says so, and how to open one.
+    // There are no tables: the list says so, and how to open one.
     friend.tap("#to-tables").await?;
     friend.wait("#no-tables").await?;
     friend.tap("#open-first").await?;
@@ -1185,7 +1187,7 @@ async fn a_spectator_has_a_table_and_no_rack() -> Result<(), Failure> {
     for watcher in [&large, &small] {
         watcher.go(&watching).await?;
         watcher.wait("#watching").await?;
-        // Both players are in sight, and nothing addresses a player.
+        // Both players are in sight, and no text addresses the spectator as a player.
         for seat in ["#seat-0 .who b", "#seat-1 .who b"] {
             wait_in_sight(watcher, seat).await?;
             apart(watcher, "#watching", seat).await?;

@@ -75,8 +75,8 @@ async fn words(browser: &Browser) -> Result<Vec<Word>, Failure> {
     Ok(words)
 }
 
-/// Returns the words on the table as a screen reader has them: the name of each, and what is said
-/// about it.
+/// Returns the words on the table as a screen reader presents them: the name of each, and what is
+/// said about it.
 async fn heard(browser: &Browser) -> Result<Vec<(String, String)>, Failure> {
     const GROUPS: &str = "return [...document.querySelectorAll('.unseen [role=group]')].map((group) => \
         [group.getAttribute('aria-label'), \
@@ -226,7 +226,7 @@ fn shown(word: &str) -> String {
     letters.into_iter().collect()
 }
 
-/// What a player presses the buttons with.
+/// How a player presses buttons.
 #[derive(Clone, Copy)]
 enum With {
     Mouse,
@@ -713,9 +713,12 @@ async fn a_phone_shows_a_long_word_its_theme_and_the_players_points() -> Result<
         browser.wait_script("the whole word, twice", whole).await?;
         let theme = covers_none("#object", "#theme");
         browser.wait_script("the theme in sight", &theme).await?;
-        // The card may cover the ribbon, but names the theme itself.
+        // The card names the theme too, and covers no word.
         browser.tap("#object").await?;
         browser.wait_text(".plea .on-theme", "חיות").await?;
+        browser.wait_still().await?;
+        let words = covers_none(".plea", ".tiles .tile:not(.racked)");
+        browser.wait_script("the words in sight", &words).await?;
     }
     Ok(())
 }
@@ -782,7 +785,7 @@ async fn a_joker_is_freed_by_its_letter() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_word_is_split_and_joined_by_finger() -> Result<(), Failure> {
+async fn a_word_is_split_and_joined_by_touch() -> Result<(), Failure> {
     let rig = Rig::spelling()?;
     let saved = Saved::new("il-word", "שבשבת", "מ ו י ג ד");
     let browser = table(&rig, "words-split-touch", Look::phone(), &saved).await?;
@@ -891,6 +894,13 @@ async fn every_word_shows_its_state() -> Result<(), Failure> {
         browser.wait_count("#done.waits", 1).await?;
         let found = browser.axe().await?;
         assert!(found.is_empty(), "{word}: {found:?}");
+        // The sentence is English, and the word in it is read by a Hebrew voice.
+        let quoted = format!(
+            "return [...document.querySelectorAll('.why bdi, #done bdi, .unseen bdi')]\
+                .filter((quoted) => quoted.lang === 'he' && quoted.textContent === {word:?}).length"
+        );
+        let quoted = browser.script(&quoted, Vec::new()).await?;
+        assert_eq!(quoted.as_u64() > Some(1), word != "חג", "{word}: {quoted}");
         browser.press("u").await?;
         wait_words(&browser, &["שבת"]).await?;
     }
@@ -1258,7 +1268,8 @@ async fn the_page_agrees_with_the_cases() -> Result<(), Failure> {
             }
             Err(faults) => {
                 assert_eq!(verdict, "illegal", "{name}");
-                // The same sentences in the same order. The page also says which word is meant.
+                // The page shows the same sentences in the same order. It also says which word is
+                // meant.
                 let said = answer["faults"].as_array().expect("faults").iter();
                 let said = said.map(|fault| {
                     let message = fault["message"].as_str().unwrap_or_default();
@@ -1290,8 +1301,8 @@ const WATCH_RACK: &str = "window.counts = [];\
     new MutationObserver(() => setTimeout(note)).observe(document, \
         { childList: true, subtree: true, attributes: true })";
 
-/// At the table, the cases take, draw and score what they should: refills, time-outs, and
-/// objections by a bot, which objects to every word that is not in the dictionary.
+/// Turns at the table take, draw and score what the cases say: refills, time-outs, and objections
+/// by a bot, which objects to every word that is not in the dictionary.
 #[tokio::test]
 async fn the_table_agrees_with_the_cases() -> Result<(), Failure> {
     let rig = Rig::spelling()?;
@@ -1364,7 +1375,7 @@ async fn the_table_agrees_with_the_cases() -> Result<(), Failure> {
         let rest = held - typed.len();
         let becomes = match (case.takes, stands) {
             (Some(takes), _) => rest + takes,
-            // A turn that stands in spite of the clock is refilled like any other.
+            // After a turn that stands in spite of the clock, the rack is refilled as usual.
             (None, true) if !typed.is_empty() => 7,
             _ => held + case.falls.or(case.drawn).unwrap_or(0),
         };
@@ -1384,7 +1395,7 @@ async fn the_table_agrees_with_the_cases() -> Result<(), Failure> {
     Ok(())
 }
 
-/// With the real dictionary: a word from the hint is known, a construct form is refused.
+/// The real dictionary knows the word of a hint, and refuses a construct form.
 #[tokio::test]
 async fn the_real_dictionary_knows_the_words() -> Result<(), Failure> {
     let rig = Rig::start()?;

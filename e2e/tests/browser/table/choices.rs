@@ -24,8 +24,8 @@ async fn choose_round(browser: &Browser, words: &str) -> Result<(), Failure> {
     browser
         .click(".choice:has([name=length][value='1 rounds'])")
         .await?;
-    // Low windows say it only on the shelf. The marks that isolate what a text is made of are not
-    // part of it.
+    // In low windows, only the shelf says it. The marks that isolate the arguments of a sentence
+    // are removed.
     let said = format!(
         "return document.querySelector('.shelf .sum').textContent\
             .replace(/[\\u2068\\u2069]/g, '').includes('{words}')"
@@ -65,7 +65,7 @@ async fn a_round_with_one_bot_is_two_games() -> Result<(), Failure> {
 
 #[tokio::test]
 async fn a_refused_house_rule_says_why_at_its_field() -> Result<(), Failure> {
-    // Only the rule of this field shows a message, and it is closer to its field than a line.
+    // Only the rule of this field shows a message, at most a line's height away from its field.
     let beside = "const shown = [...document.querySelectorAll('.house .error')]\
             .filter((error) => error.textContent !== '');\
         const rule = document.querySelector('.rule:has([name=opening])');\

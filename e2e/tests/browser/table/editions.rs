@@ -4,7 +4,7 @@ use sidra_e2e::game::{Saved, tile};
 use sidra_e2e::{Browser, Failure, Look};
 
 #[tokio::test]
-async fn every_edition_to_the_end_of_a_game() -> Result<(), Failure> {
+async fn every_edition_is_played_to_the_end_of_a_game() -> Result<(), Failure> {
     let browser = Browser::start("editions", Look::desktop()).await?;
     for edition in [
         "il-classic",

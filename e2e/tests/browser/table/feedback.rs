@@ -33,7 +33,8 @@ async fn wait_marked(browser: &Browser, wanted: &str) -> Result<(), Failure> {
         .await
 }
 
-/// Returns the classes of all visible elements with a ring. It is drawn before or after them.
+/// Returns the classes of all visible elements with a ring. The ring is their `::before` or
+/// `::after`.
 const RINGS: &str = "const ring = (element, part) => {\
         const style = getComputedStyle(element, part);\
         return style.content !== 'none' && style.display !== 'none'\
@@ -92,7 +93,7 @@ async fn a_winner_has_no_ring() -> Result<(), Failure> {
     Ok(())
 }
 
-/// The tiles that fall after a win, and those of them that lie on text.
+/// Returns how many tiles fall after a win, and how many of them lie on text.
 const FALLEN: &str = "const shown = [...document.querySelectorAll('.rain > span')]\
         .filter((tile) => getComputedStyle(tile).display !== 'none')\
         .map((tile) => tile.getBoundingClientRect());\
@@ -261,7 +262,7 @@ const WATCH_NOTICE: &str = "window.notes = [];\
         { childList: true, subtree: true, attributes: true })";
 
 #[tokio::test]
-async fn a_time_out_is_readable_until_the_next_own_turn() -> Result<(), Failure> {
+async fn a_time_out_is_readable_until_the_players_next_turn() -> Result<(), Failure> {
     let saved = Saved {
         house: &[("turn_seconds", "4")],
         paused: true,
@@ -438,7 +439,7 @@ async fn movements(browser: &Browser, of: &str) -> Result<Vec<(i64, i64)>, Failu
         .collect())
 }
 
-/// Every tile that is still on its way shows its back.
+/// Returns whether every tile that is still on its way shows its back.
 const FACE_DOWN: &str = "const tiles = [...document.querySelectorAll('.spot.racked.arriving .tile')];\
     return tiles.length > 0\
         && tiles.every((tile) => getComputedStyle(tile, '::after').opacity === '1')";
@@ -465,7 +466,7 @@ async fn dealt_tiles_turn_over_ledge_by_ledge() -> Result<(), Failure> {
         let mut once = turns.clone();
         once.dedup();
         assert_eq!(once, ledges, "{name}: {turns:?}");
-        // Nothing has to be waited for.
+        // The player does not have to wait for this.
         browser.press("Escape").await?;
         browser.wait_gone(".spot.arriving").await?;
         slow_motion(&browser, 1.0).await?;
@@ -577,7 +578,7 @@ async fn the_volume_is_chosen_and_kept() -> Result<(), Failure> {
     browser.wait_script("a tone", heard).await?;
     let loudest = "return Math.max(0, ...tones)";
     let loud = browser.script(loudest, Vec::new()).await?.as_f64();
-    // The page is silent, on the next visits too.
+    // The page is silent, and stays silent on later visits.
     turn_volume(&browser, "Home", "0").await?;
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
     browser.reload().await?;

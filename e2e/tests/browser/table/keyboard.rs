@@ -78,7 +78,7 @@ async fn one_sound_context_is_enabled_by_a_touch() -> Result<(), Failure> {
     browser.go("/").await?;
     browser.wait("#play-now").await?;
     browser.click("#play-now").await?;
-    // The same table twice, without reloading the page.
+    // Open the same table twice without reloading the page.
     for _ in 0..2 {
         browser.wait(".tile.racked").await?;
         browser.wait_still().await?;

@@ -44,7 +44,7 @@ async fn complete(browser: &Browser, hand: Hand) -> Result<usize, Failure> {
             match hand {
                 Hand::Drags => browser.drag(tile(&word), place).await?,
                 Hand::Taps => {
-                    // As in a game, one tap selects and the next one places.
+                    // As in a game, the first tap selects a tile, and the next one places it.
                     browser.tap(tile(&word)).await?;
                     browser.wait(&format!("{this}.selected")).await?;
                     browser.tap(place).await?;
@@ -98,7 +98,7 @@ async fn the_first_lesson_is_done_by_dragging() -> Result<(), Failure> {
     let before = kept(&browser).await?;
     assert_eq!(browser.count(".progress i").await?, 8);
     assert_eq!(complete(&browser, Hand::Drags).await?, 8);
-    // Nothing is kept but the note that the lesson was done.
+    // Nothing is kept except the note that the lesson was completed.
     let mut after = kept(&browser).await?;
     let names = after.as_array_mut().expect("a list");
     names.retain(|name| name != "sidra.learned");
@@ -123,7 +123,11 @@ async fn the_first_lesson_is_done_by_tapping() -> Result<(), Failure> {
     assert_eq!(complete(&browser, Hand::Taps).await?, 8);
     browser.tap("#back").await?;
     browser.wait("#learn").await?;
-    assert_eq!(browser.count("#to-lesson").await?, 0, "it was done");
+    assert_eq!(
+        browser.count("#to-lesson").await?,
+        0,
+        "the lesson was completed"
+    );
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }

@@ -89,8 +89,8 @@ async fn a_rack_fits_every_tile_that_is_drawn() -> Result<(), Failure> {
     Ok(())
 }
 
-/// A dropped closure throws an error of its own when it is called. One that leaked would run,
-/// or fail with another error because the table is gone.
+/// Calling a dropped closure throws a particular error. A leaked one would run, or fail with
+/// another error because the table is gone.
 #[tokio::test]
 async fn leaving_the_table_drops_its_resize_closure() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2");
@@ -320,7 +320,7 @@ async fn fits_everywhere(name: &str, look: Look, tables: &[(&str, Saved)]) -> Re
         for (width, height) in WINDOWS.into_iter().rev().chain([(1440, 900)]) {
             all.extend(fit(width, height, what).await?);
         }
-        // Twice the size of the text, as some people set it.
+        // Text at twice its usual size, as some people set it.
         let sizes = |standard: u32| json!({ "fontSizes": { "standard": standard, "fixed": 13 } });
         browser.cdp("Page.setFontSizes", sizes(32)).await?;
         for (width, height) in [
@@ -341,7 +341,7 @@ async fn fits_everywhere(name: &str, look: Look, tables: &[(&str, Saved)]) -> Re
 }
 
 #[tokio::test]
-async fn the_longest_run_is_seen_whole_on_a_phone() -> Result<(), Failure> {
+async fn the_longest_run_is_wholly_visible_on_a_phone() -> Result<(), Failure> {
     let saved = Saved::new(
         "il-classic",
         "r1 r2 r3 r4 r5 r6 r7 r8 r9 r10 r11 r12 r13 | k5 b5 y5",
@@ -362,7 +362,7 @@ async fn the_longest_run_is_seen_whole_on_a_phone() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn large_text_leaves_a_phone_its_table() -> Result<(), Failure> {
+async fn large_text_leaves_space_for_the_table_on_a_phone() -> Result<(), Failure> {
     let high = "return document.querySelector('.cloth').getBoundingClientRect().height >= 100";
     for lang in ["en", "he", "pl", "hu"] {
         let name = format!("large_text_{lang}");
@@ -479,7 +479,7 @@ async fn a_hint_and_the_log_cover_no_set() -> Result<(), Failure> {
         browser
             .wait_script("a hint beside the sets", &covered("#steps"))
             .await?;
-        // On smaller screens the log is opened for a moment, over the table.
+        // On smaller screens the log covers the table, and is only opened briefly.
         if matches!(name, "hint_laptop" | "hint_desktop") {
             browser.press("g").await?;
             browser
@@ -496,7 +496,7 @@ async fn a_hint_and_the_log_cover_no_set() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_few_sets_lie_in_the_middle() -> Result<(), Failure> {
+async fn a_few_sets_are_in_the_middle() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r1 r2 r3", "r7 k3 b12");
     for (name, look) in [
         ("middle_small", Look::new(Size::SmallPhone)),
@@ -519,7 +519,7 @@ async fn a_few_sets_lie_in_the_middle() -> Result<(), Failure> {
 async fn home_shows_its_picture_and_its_button() -> Result<(), Failure> {
     for size in Size::ALL {
         if size == Size::Sideways {
-            // A phone on its side is too low for picture and button.
+            // A phone on its side is not tall enough for the picture and the button.
             continue;
         }
         let look = Look::new(size).calm();

@@ -171,7 +171,7 @@ async fn no_time_passes_while_the_page_is_hidden() -> Result<(), Failure> {
     browser.wait_text("#done .clock", "9").await?;
     let (clock, in_sight, _) = seconds(&browser).await?;
     let table = browser.open_tab().await?;
-    // Wait, to check that nothing happens meanwhile.
+    // Wait, to check that nothing happens in the meantime.
     tokio::time::sleep(Duration::from_secs(4)).await;
     browser.close_tab(table).await?;
     let seen = "return document.visibilityState === 'visible' \
@@ -229,7 +229,7 @@ async fn a_bot_continues_when_the_player_comes_back() -> Result<(), Failure> {
 async fn a_draw_is_announced_and_can_be_taken_back() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
     let browser = unhurried_table_of("draw", Look::desktop(), &saved).await?;
-    // Before it is sent, a draw can be taken back. A double click does not do that.
+    // Before a draw is sent, it can be taken back, but a double click does not take it back.
     browser.double_click("#done").await?;
     browser.wait_heard("Drawing a tile").await?;
     browser.press("u").await?;
@@ -298,7 +298,7 @@ async fn what_covers_the_table_stops_the_clock() -> Result<(), Failure> {
         }
         browser.wait(sheet).await?;
         let (_, covered, _) = seconds(&browser).await?;
-        // Wait, to check that nothing happens meanwhile.
+        // Wait, to check that nothing happens in the meantime.
         tokio::time::sleep(Duration::from_secs(4)).await;
         let (_, uncovered, _) = seconds(&browser).await?;
         browser.press("Escape").await?;
@@ -356,7 +356,7 @@ async fn a_tidied_table_stays_tidy() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_players_own_count_is_that_of_the_rack() -> Result<(), Failure> {
+async fn a_players_own_count_is_the_number_of_tiles_on_the_rack() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
     let browser = table_of("own_count", Look::desktop(), &saved).await?;
     browser.wait_text("#seat-0 small", "5").await?;
