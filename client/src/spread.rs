@@ -292,8 +292,9 @@ impl Spread {
         .clamped()
     }
 
-    /// Returns the middle of a place and its shared row, judged by the nearest set in a row that
-    /// was filled. Between two sets of the same shared row, the distances to both keep their ratio.
+    /// Converts a point in a filled row to the shared table: returns its `x` and its row there. The
+    /// nearest set decides. Between two sets of one shared row, the distances to both keep their
+    /// ratio.
     fn beside_anchor(&self, row: usize, seen: f64) -> Option<(f64, i16)> {
         let here = || self.anchors.iter().filter(|anchor| anchor.row == row);
         let before = here().rfind(|anchor| anchor.seen <= seen);
@@ -319,8 +320,8 @@ impl Spread {
     }
 }
 
-/// Returns the row without sets that the table can best do without: the one farthest from the
-/// middle of the shared table. That does not depend on where the sets are, so a new set in a row
+/// Returns the empty row that the table needs least: the one farthest from the middle of the
+/// shared table. That does not depend on where the sets are, so a new set in a row
 /// that is shown moves no other set.
 fn least_needed(rows: &[Row]) -> Option<usize> {
     let mut farthest: Option<(i16, usize)> = None;

@@ -124,7 +124,7 @@ pub struct Frame {
     pub rtl: bool,
 }
 
-/// Which part of the table is seen, and how large.
+/// Which part of the table is shown, and how large.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Camera {
     /// How much is cut off where rows begin: at the left, or at the right if they run from right to
@@ -183,7 +183,7 @@ pub enum Area {
 }
 
 /// Tiles in a hand, side by side. A player aims with the tile under the pointer, so what they are
-/// dropped on follows from where that tile is seen, not from where the pointer is.
+/// dropped on follows from where that tile is shown, not from where the pointer is.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Hand {
     /// The middle of the tile under the pointer.
@@ -230,7 +230,7 @@ const LOW: f64 = 540.0;
 /// rack of a phone on its side, which has no space for more ledges, has tiles of [`TOUCHABLE`]
 /// pixels.
 const SMALLEST_ON_RACK: f64 = 44.0;
-/// The smallest tile of a table that can be read.
+/// The width of the smallest tile on the table that can still be read, in pixels.
 const SMALLEST_ON_TABLE: f64 = 24.0;
 /// How much of the width the sides of a phone's rack and of its ledges take.
 const PHONE_SIDES: f64 = 22.0;
@@ -398,7 +398,7 @@ pub struct Scene<'a> {
     pub desk: &'a Desk,
     /// The measurements.
     pub frame: Frame,
-    /// What is seen of the table.
+    /// The part of the table that is shown.
     pub camera: Camera,
     spread: Spread,
     stands: Vec<Stand>,
@@ -455,7 +455,7 @@ impl<'a> Scene<'a> {
         (pitch, above + (pitch - tile * RATIO) / 2.0)
     }
 
-    /// Returns where a place on the table is seen; `x` is in tiles from where rows begin.
+    /// Returns where a place on the table is shown; `x` is in tiles from where rows begin.
     pub fn on_table(&self, x: f64, row: f64) -> Pose {
         let Scene { frame, camera, .. } = self;
         let (pitch, above) = self.rows();
@@ -474,7 +474,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns where a tile of a set is seen.
+    /// Returns where a tile of a set is shown.
     fn in_set(&self, set: &TableSet, place: Place, at: usize) -> Pose {
         let pose = self.on_table(place.x + at as f64, place.row as f64);
         if self.camera.near != Some(set.id) {
@@ -635,7 +635,7 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// Returns where the tiles of a set are seen.
+    /// Returns where the tiles of a set are shown.
     pub fn set_rect(&self, id: SetId) -> Option<Rect> {
         let (set, place) = self.placed().find(|(set, _)| set.id == id)?;
         Some(self.rect_of(set, place))
@@ -661,7 +661,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns where the tray of a set is seen.
+    /// Returns where the tray of a set is shown.
     pub fn tray(&self, id: SetId) -> Option<Rect> {
         let beyond = TRAY * self.frame.table_tile * self.camera.zoom;
         self.set_rect(id).map(|rect| rect.grown(beyond))

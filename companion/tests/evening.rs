@@ -374,7 +374,7 @@ fn an_evening_that_is_given_twice_counts_once() {
     other.rename("Saturday");
     assert!(later.continues(&first) && !first.continues(&later));
     assert!(first.continues(&first) && !other.continues(&first));
-    // A corrected game makes another evening: nobody knows which of the two is right.
+    // With a corrected game, neither evening continues the other: either may be the right one.
     let mut corrected = first.clone();
     assert!(corrected.write_game(0, game(&[0, 8])));
     assert!(!corrected.continues(&first));

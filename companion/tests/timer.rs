@@ -201,7 +201,7 @@ fn an_evening_has_a_timer_until_its_game_ends() {
         assert!(timer.is_timing(&evening), "{now}");
         timer.pause(now);
     }
-    // With other people or other rules, it is another game.
+    // With other people or other rules, it is a different game.
     let other = Evening::new("", "2026-11-13", rules, &names[..2]);
     assert!(!timer.is_timing(&other));
     let house = read_rules("il-classic opening=25").expect("rules");

@@ -99,7 +99,7 @@ pub enum Mood {
     Thinking,
     /// Surprised.
     Wow,
-    /// A pity.
+    /// What a pity.
     Oh,
 }
 

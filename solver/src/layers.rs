@@ -294,8 +294,8 @@ impl Workspace {
     }
 
     /// Sorts the choices from this index on by the number of jokers that they take, so that the
-    /// rest can be skipped once there are too many. Among equals the order stays; the standard
-    /// library's stable sort would allocate.
+    /// rest can be skipped once there are too many. Equal choices keep their order; the
+    /// standard library's stable sort would allocate.
     fn sort_choices(&mut self, from: usize) {
         let Workspace {
             choices, sorted, ..

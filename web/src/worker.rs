@@ -101,9 +101,9 @@ fn answer_later(port: DedicatedWorkerGlobalScope, number: u32, job: Vec<u8>) {
 
 /// The dictionary for a job of the word game.
 pub enum Dictionary {
-    /// The page has it, or has none.
+    /// In the page: its dictionary, if it has one.
     Here(Option<Lexicon>),
-    /// The worker was sent one, or has none.
+    /// In the worker: the dictionary that it was last sent, if any.
     Sent,
 }
 

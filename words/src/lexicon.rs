@@ -24,7 +24,7 @@ pub enum Class {
     /// It may be laid. The rank says how common the form is: 0 for a dictionary's headword, 1
     /// for a common inflection, 2 for any other form.
     Legal {
-        /// 0 to 2.
+        /// The rank, 0 to 2.
         rank: u8,
     },
     /// Always an infinitive with its ל. The table's rules say whether it may be laid.

@@ -1036,7 +1036,7 @@ async fn spectators_are_counted() -> Result<(), Failure> {
     host.wait_text("#watchers", "people are watching").await?;
     watcher.wait_text("#watchers b", "2").await?;
 
-    // Those who leave no longer count.
+    // Spectators who leave are no longer counted.
     watcher.go("/#/").await?;
     watcher.wait("#home").await?;
     host.wait_text("#watchers", "one person").await?;

@@ -36,7 +36,8 @@ const STREAM: u64 = 2;
 const MOST_GAMES: u32 = 2_000;
 /// The node budget for one play in these games. A position that needs more is skipped.
 const PLAY_NODES: u64 = 20_000;
-/// The node budgets for changing few sets in these plays, in positions of up to so many tiles.
+/// The node budgets for changing few sets in these plays: the maximum number of tiles in the
+/// position, then the budget.
 const CHANGE_NODES: [(usize, u64); 2] = [(15, 80_000), (30, 4_000)];
 /// The node budget for proving the fewest sets that have to change in a position.
 const PROOF_NODES: u64 = 6_000;

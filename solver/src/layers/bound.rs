@@ -300,9 +300,9 @@ fn sides_of_mirrors(state: &State) -> ([u8; COLOURS], u8) {
 /// Runs that already cover the next number.
 #[derive(Default)]
 struct OneAhead {
-    /// The colours that have one.
+    /// Whether each colour has such a run.
     colours: [bool; COLOURS],
-    /// The number of further ones.
+    /// The number of further such runs.
     more: u8,
 }
 

@@ -131,7 +131,7 @@ impl Step {
 
 /// The transitions, by open runs and by how many number tiles join or begin a run.
 pub(super) static STEPS: [[Steps; 3]; OPEN] = all_steps(false);
-/// The same if there are mirrors.
+/// The same transitions, for positions with mirrors.
 pub(super) static STEPS_WITH_MIRRORS: [[Steps; 3]; OPEN] = all_steps(true);
 
 /// A list of transitions.

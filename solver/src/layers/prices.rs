@@ -258,7 +258,7 @@ impl Offers {
 #[derive(Debug, Clone, Copy)]
 struct Lacks {
     places: u8,
-    /// The same if some of them are on both sides of a mirror.
+    /// The same number if some of the tiles are on both sides of a mirror.
     mirrored: u8,
 }
 

@@ -27,7 +27,7 @@ const CONNECTIONS: u32 = 12;
 /// How long to wait for a connection.
 const CONNECT_TIME: Duration = Duration::from_secs(5);
 
-/// How long a connection may have been unused before it is tested first.
+/// A connection that has been idle for longer than this is tested before it is used.
 pub(super) const FRESH: Duration = Duration::from_secs(1);
 
 /// Settings of every connection. A statement of a node that was stopped must not hold up others for

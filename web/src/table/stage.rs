@@ -162,7 +162,7 @@ pub struct Stage {
     pub sweep: RwSignal<Option<Rect>>,
     /// The place that held tiles would take.
     pub slot: RwSignal<Option<Rect>>,
-    /// The joker that is explained.
+    /// The joker that the page is explaining.
     pub described: RwSignal<Option<TileId>>,
     /// How large tiles are in this window.
     pub sizes: RwSignal<Sizes>,

@@ -24,8 +24,8 @@ async fn choose_round(browser: &Browser, words: &str) -> Result<(), Failure> {
     browser
         .click(".choice:has([name=length][value='1 rounds'])")
         .await?;
-    // In low windows, only the shelf says it. The marks that isolate the arguments of a sentence
-    // are removed.
+    // In low windows, only the shelf shows the description. The marks that isolate the arguments
+    // of a sentence are removed.
     let said = format!(
         "return document.querySelector('.shelf .sum').textContent\
             .replace(/[\\u2068\\u2069]/g, '').includes('{words}')"
