@@ -70,13 +70,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "sidra-client",
         &[
             "sidra-bots",
-            "sidra-companion",
             "sidra-core",
             "sidra-game",
             "sidra-protocol",
             "sidra-room",
             "sidra-solver",
-            "sidra-text",
             "sidra-words",
         ],
     ),
