@@ -33,8 +33,8 @@ pub fn theme(text: &str) -> Option<String> {
     // In a record, the theme is at the end of a line, where `#` begins a comment.
     let strange = |c: char| c.is_control() || c == '#';
     let plain = text.replace(strange, " ");
-    let words: Vec<&str> = plain.split_whitespace().collect();
-    let short: String = words.join(" ").chars().take(LONGEST_THEME).collect();
+    let parts: Vec<&str> = plain.split_whitespace().collect();
+    let short: String = parts.join(" ").chars().take(LONGEST_THEME).collect();
     let short = short.trim().to_owned();
     (!short.is_empty()).then_some(short)
 }
@@ -126,7 +126,7 @@ impl Choices {
                 "bots" => {
                     let levels: Vec<Level> = value
                         .split(',')
-                        .filter_map(|word| word.parse().ok())
+                        .filter_map(|level| level.parse().ok())
                         .collect();
                     if (1..=3).contains(&levels.len()) {
                         choices.bots = levels;

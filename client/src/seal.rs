@@ -180,17 +180,17 @@ impl Seal {
 
     /// Reads a seal that was kept.
     pub fn from_text(text: &str) -> Option<Seal> {
-        let bytes = |word: &str| -> Option<[u8; 32]> { from_hex(word)?.try_into().ok() };
-        let mut words = text.split(' ');
-        let commitment = bytes(words.next()?)?;
-        let seed = bytes(words.next()?)?;
-        let hash = |word| match word {
+        let bytes = |item: &str| -> Option<[u8; 32]> { from_hex(item)?.try_into().ok() };
+        let mut items = text.split(' ');
+        let commitment = bytes(items.next()?)?;
+        let seed = bytes(items.next()?)?;
+        let hash = |item| match item {
             "-" => Some(None),
-            word => bytes(word).map(Some),
+            item => bytes(item).map(Some),
         };
-        let hashes = words.by_ref().take_while(|word| *word != EARLIER);
+        let hashes = items.by_ref().take_while(|item| *item != EARLIER);
         let hashes: Option<Vec<_>> = hashes.map(hash).collect();
-        let earlier: Option<Vec<_>> = words.map(bytes).collect();
+        let earlier: Option<Vec<_>> = items.map(bytes).collect();
         Some(Seal {
             commitment,
             seed,

@@ -15,14 +15,14 @@ pub enum Order {
     Sets(Vec<Vec<TileId>>),
 }
 
-/// The words that stand for an order in kept text, and what separates its sets.
+/// The names of the orders in kept text, and what separates the sets of one.
 const NUMBER: &str = "by-number";
 const COLOUR: &str = "by-colour";
 const SETS: &str = "by-sets";
 const NEXT_SET: &str = "|";
 
 impl Order {
-    /// Returns the order as text: a word and, for sets, their tiles.
+    /// Returns the order as text: its name and, for sets, their tiles.
     pub fn text(&self) -> String {
         match self {
             Order::Number => NUMBER.to_owned(),
@@ -42,17 +42,17 @@ impl Order {
         }
     }
 
-    /// Reads an order from text. Words that are not tiles are skipped. Returns `None` if the text
+    /// Reads an order from text. Items that are not tiles are skipped. Returns `None` if the text
     /// does not begin with an order.
     pub fn read(text: &str) -> Option<Order> {
-        let mut words = text.split_whitespace();
-        match words.next()? {
+        let mut items = text.split_whitespace();
+        match items.next()? {
             NUMBER => Some(Order::Number),
             COLOUR => Some(Order::Colour),
             SETS => {
-                let words: Vec<&str> = words.collect();
-                let sets = words.split(|word| *word == NEXT_SET);
-                let sets = sets.map(|set| set.iter().filter_map(|word| word_tile(word)).collect());
+                let items: Vec<&str> = items.collect();
+                let sets = items.split(|item| *item == NEXT_SET);
+                let sets = sets.map(|set| set.iter().filter_map(|item| word_tile(item)).collect());
                 let sets: Vec<Vec<TileId>> = sets.collect();
                 Some(Order::Sets(
                     sets.into_iter().filter(|set| !set.is_empty()).collect(),
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn an_order_survives_being_kept() {
-        let tile = |word| word_tile(word).expect("a tile");
+        let tile = |text| word_tile(text).expect("a tile");
         let sets = vec![
             vec![tile("r1"), tile("r2"), tile("J")],
             vec![tile("b9"), tile("k9'"), tile("y9")],

@@ -478,9 +478,9 @@ impl Evening {
         if self.rules.rules().scoring == Scoring::Points {
             details.push(left.points.to_string());
         }
-        let mut say = |flag: bool, word: &str| {
+        let mut say = |flag: bool, detail: &str| {
             if flag {
-                details.push(word.to_owned());
+                details.push(detail.to_owned());
             }
         };
         say(!left.had_turn, "no turn");

@@ -24,8 +24,8 @@ pub const LONGEST_NAME: usize = 40;
 
 /// Returns a name as it is kept: on one line, without spaces around it, not too long.
 pub fn tidy_name(name: &str) -> String {
-    let words: Vec<&str> = name.split_whitespace().collect();
-    let line: String = words.join(" ").chars().take(LONGEST_NAME).collect();
+    let parts: Vec<&str> = name.split_whitespace().collect();
+    let line: String = parts.join(" ").chars().take(LONGEST_NAME).collect();
     let plain = |c: &char| !c.is_control();
     line.chars()
         .filter(plain)
@@ -47,17 +47,17 @@ pub fn write_rules(rules: &HouseRules) -> String {
 /// Reads what [`write_rules`] wrote.
 ///
 /// # Errors
-/// Returns the first word that is not an edition or a house rule.
+/// Returns the first item that is not an edition or a house rule.
 pub fn read_rules(text: &str) -> Result<HouseRules, String> {
-    let mut words = text.split_whitespace();
-    let id = words.next().unwrap_or_default();
+    let mut items = text.split_whitespace();
+    let id = items.next().unwrap_or_default();
     let edition = sidra_core::editions::find(id).ok_or_else(|| id.to_owned())?;
     let mut rules = HouseRules::plain(edition);
-    for word in words {
-        let change = word.split_once('=').ok_or_else(|| word.to_owned())?;
+    for item in items {
+        let change = item.split_once('=').ok_or_else(|| item.to_owned())?;
         rules
             .change_text(change.0, change.1)
-            .map_err(|_| word.to_owned())?;
+            .map_err(|_| item.to_owned())?;
     }
     match rules.rules().check_box(FEWEST) {
         Ok(()) => Ok(rules),

@@ -508,10 +508,10 @@ pub const SCREENS: &[Screen] = &[
         steps: Some(|browser| {
             Box::pin(async move {
                 browser.open_game(&WORDS_BEGIN).await?;
-                for stage in ["1", "2", "3"] {
+                for level in ["1", "2", "3"] {
                     browser.wait_count("#hint:not(:disabled)", 1).await?;
                     browser.press_at("#hint", "Enter").await?;
-                    browser.wait_attr("#hint", "data-level", stage).await?;
+                    browser.wait_attr("#hint", "data-level", level).await?;
                 }
                 browser.wait("#steps .row").await.map(|_| ())
             })

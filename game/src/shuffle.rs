@@ -87,7 +87,7 @@ fn in_order(rules: &Rules) -> Vec<TileId> {
 /// Returns the key of a shuffle: an HMAC, keyed by the secret, over the purpose and the
 /// players' seeds.
 fn key(secret: Secret, seeds: &[Vec<u8>], purpose: Purpose) -> [u8; 32] {
-    let (word, number): (&[u8], u32) = match purpose {
+    let (name, number): (&[u8], u32) = match purpose {
         Purpose::FirstDraw(round) => (b"first", round),
         Purpose::Deal(game) => (b"deal", game),
     };
@@ -96,8 +96,8 @@ fn key(secret: Secret, seeds: &[Vec<u8>], purpose: Purpose) -> [u8; 32] {
     block[..32].copy_from_slice(&secret.0);
     let mut mac = <Hmac<Sha256> as KeyInit>::new(&block.into());
     mac.update(b"sidra shuffle 1");
-    mac.update(&[word.len() as u8]);
-    mac.update(word);
+    mac.update(&[name.len() as u8]);
+    mac.update(name);
     mac.update(&number.to_le_bytes());
     for seed in seeds {
         mac.update(&(seed.len() as u32).to_le_bytes());
@@ -111,9 +111,9 @@ fn key(secret: Secret, seeds: &[Vec<u8>], purpose: Purpose) -> [u8; 32] {
 fn below(random: &mut ChaCha20Rng, limit: u32) -> u32 {
     let fair = u32::MAX - (u32::MAX % limit + 1) % limit;
     loop {
-        let word = random.next_u32();
-        if word <= fair {
-            return word % limit;
+        let integer = random.next_u32();
+        if integer <= fair {
+            return integer % limit;
         }
     }
 }

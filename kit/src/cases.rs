@@ -143,7 +143,7 @@ pub fn games() -> Vec<GameCase> {
             "pool", "holds", "time", "drawn", "stands", "turns", "ends",
         ]);
         let number = |key: &str| block.get(key).map(read);
-        let draw = |word: &str| (word != "*").then(|| notation::tile(word).expect("a tile"));
+        let draw = |item: &str| (item != "*").then(|| notation::tile(item).expect("a tile"));
         let round = |round: &str| round.split_whitespace().map(draw).collect();
         for rules in block.rules() {
             cases.push(GameCase {
@@ -369,14 +369,14 @@ pub fn matches() -> Vec<MatchCase> {
 }
 
 fn game(text: &str) -> GameScore {
-    let words: Vec<&str> = text.split_whitespace().collect();
+    let items: Vec<&str> = text.split_whitespace().collect();
     GameScore {
-        scores: words
+        scores: items
             .iter()
-            .map(|word| read(word.trim_end_matches('*')))
+            .map(|item| read(item.trim_end_matches('*')))
             .collect(),
-        winners: (0..words.len())
-            .filter(|&seat| words[seat].ends_with('*'))
+        winners: (0..items.len())
+            .filter(|&seat| items[seat].ends_with('*'))
             .collect(),
     }
 }
@@ -458,11 +458,11 @@ impl<'a> Block<'a> {
     }
 }
 
-fn named_editions(words: &str) -> Vec<&'static Edition> {
+fn named_editions(names: &str) -> Vec<&'static Edition> {
     let has = |edition: &Edition, joker| edition.rules.jokers.count(joker) > 0;
-    let named = |word: &str| -> Vec<&'static Edition> {
+    let named = |name: &str| -> Vec<&'static Edition> {
         let all = editions::of_numbers();
-        match word {
+        match name {
             "all" => all.collect(),
             "std" => all.filter(|edition| has(edition, Joker::Classic)).collect(),
             "twist" => all.filter(|edition| has(edition, Joker::Mirror)).collect(),
@@ -472,7 +472,7 @@ fn named_editions(words: &str) -> Vec<&'static Edition> {
             id => vec![editions::find(id).unwrap_or_else(|| panic!("no edition: {id}"))],
         }
     };
-    words.split_whitespace().flat_map(named).collect()
+    names.split_whitespace().flat_map(named).collect()
 }
 
 pub(crate) fn read<T: std::str::FromStr>(text: &str) -> T {

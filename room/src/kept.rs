@@ -261,7 +261,7 @@ fn read_seats(text: &str) -> Option<Vec<Occupant>> {
 }
 
 pub(crate) fn event_text(event: &TableEvent) -> String {
-    let (word, seat) = match *event {
+    let (name, seat) = match *event {
         Happening::Match(_) => return "match".to_owned(),
         Happening::Credited { millis } => return format!("credited {millis}"),
         Happening::Seated { seat, occupant } => return format!("seated {} {occupant}", seat + 1),
@@ -274,7 +274,7 @@ pub(crate) fn event_text(event: &TableEvent) -> String {
         Happening::Resumed { seat } => ("resumed", seat),
         Happening::Waived { seat } => ("waived", seat),
     };
-    format!("{word} {}", seat + 1)
+    format!("{name} {}", seat + 1)
 }
 
 /// Reads a row of the log, at a table with this many seats.
@@ -283,34 +283,34 @@ pub(crate) fn read_row(
     seats: usize,
     log: &mut impl Iterator<Item = Event>,
 ) -> Option<Row> {
-    let words = &mut text.split_whitespace();
+    let items = &mut text.split_whitespace();
     let mut row = Row {
-        at: next(words)?,
-        spent: next(words)?,
+        at: next(items)?,
+        spent: next(items)?,
         by: None,
         events: Vec::new(),
     };
-    while let Some(word) = words.next() {
-        let event = match word {
+    while let Some(item) = items.next() {
+        let event = match item {
             "match" => Happening::Match(log.next()?),
             "credited" => Happening::Credited {
-                millis: next(words)?,
+                millis: next(items)?,
             },
             _ => {
-                let seat: usize = next(words)?;
+                let seat: usize = next(items)?;
                 let seat = seat.checked_sub(1).filter(|&seat| seat < seats)?;
-                match word {
+                match item {
                     "by" => {
-                        row.by = Some((seat, CommandId(next(words)?)));
+                        row.by = Some((seat, CommandId(next(items)?)));
                         continue;
                     }
                     "seated" => Happening::Seated {
                         seat,
-                        occupant: next(words)?,
+                        occupant: next(items)?,
                     },
                     "taken-over" => Happening::TakenOver {
                         seat,
-                        level: next(words)?,
+                        level: next(items)?,
                     },
                     "given-back" => Happening::GivenBack { seat },
                     "hosted" => Happening::Hosted { seat },
@@ -328,6 +328,6 @@ pub(crate) fn read_row(
     Some(row)
 }
 
-fn next<T: FromStr>(words: &mut SplitWhitespace<'_>) -> Option<T> {
-    words.next()?.parse().ok()
+fn next<T: FromStr>(items: &mut SplitWhitespace<'_>) -> Option<T> {
+    items.next()?.parse().ok()
 }

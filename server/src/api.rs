@@ -64,7 +64,7 @@ async fn description() -> Response {
 struct NewTable {
     /// The edition.
     edition: String,
-    /// Fields that differ from the booklet, as numbers, words or lists.
+    /// Fields that differ from the booklet, as numbers, names or lists.
     #[serde(default)]
     house: House,
     /// How many seats there are.
@@ -215,7 +215,7 @@ impl NewTable {
                 "A table has 2 to 4 seats, and one of them is yours.",
             ));
         }
-        let bots = self.bots.iter().map(|word| level(word).map(Chair::Bot));
+        let bots = self.bots.iter().map(|name| level(name).map(Chair::Bot));
         let bots = bots.collect::<Result<Vec<_>, _>>()?;
         let mut chairs = vec![Chair::Person(person_of(host))];
         chairs.resize(self.seats - bots.len(), Chair::Free);
@@ -224,11 +224,11 @@ impl NewTable {
     }
 }
 
-fn level(word: &str) -> Result<Level, ApiError> {
-    listing::level(word).ok_or_else(|| {
+fn level(name: &str) -> Result<Level, ApiError> {
+    listing::level(name).ok_or_else(|| {
         let known: Vec<&str> = Level::ALL.iter().map(|level| level.name()).collect();
         let message = format!(
-            "There is no bot {word:?}. Try one of: {}.",
+            "There is no bot {name:?}. Try one of: {}.",
             known.join(", ")
         );
         unfit("bot", message)

@@ -81,7 +81,7 @@ pub(crate) fn head(
         Chair::Person(person) => Some(id_of(*person)),
         Chair::Free | Chair::Bot(_) => None,
     });
-    let (stage, word) = match outline.state {
+    let (stage, stage_name) = match outline.state {
         TableState::Gathering => (sidra_store::TableState::Open, "open"),
         TableState::Hashing | TableState::Revealing => {
             (sidra_store::TableState::Playing, "dealing")
@@ -99,7 +99,7 @@ pub(crate) fn head(
         chairs: outline.chairs.iter().map(place).collect(),
         points: outline.points.clone(),
         games: outline.games,
-        stage: word.to_owned(),
+        stage: stage_name.to_owned(),
         turn: outline.seat,
         sets: notation::write_table(&outline.table),
         closes: outline.closes,
@@ -256,6 +256,6 @@ pub(crate) fn people(listed: &[Listed]) -> Vec<PersonId> {
 }
 
 /// Reads the level of a bot.
-pub(crate) fn level(word: &str) -> Option<Level> {
-    word.parse().ok()
+pub(crate) fn level(name: &str) -> Option<Level> {
+    name.parse().ok()
 }

@@ -274,8 +274,8 @@ mod tests {
     /// Returns the names of our metrics that occur in the text.
     fn mentioned(text: &str) -> BTreeSet<String> {
         let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        let words = text.split(|c| !is_name(c));
-        let ours = words.filter(|word| word.starts_with("sidra_") && *word != "sidra_server");
+        let names = text.split(|c| !is_name(c));
+        let ours = names.filter(|name| name.starts_with("sidra_") && *name != "sidra_server");
         ours.map(str::to_owned).collect()
     }
 

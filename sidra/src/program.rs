@@ -130,10 +130,10 @@ impl Player for Program {
 
 /// Starts a program. Its arguments are separated by spaces.
 fn start(command: &str) -> Result<Running, String> {
-    let mut words = command.split_whitespace();
-    let program = words.next().ok_or("no program")?;
+    let mut parts = command.split_whitespace();
+    let program = parts.next().ok_or("no program")?;
     let mut child = Command::new(program)
-        .args(words)
+        .args(parts)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -189,7 +189,7 @@ fn judged(position: &Position, table: &[Vec<String>]) -> Result<Vec<Vec<Face>>, 
     }
 }
 
-fn words(faces: impl IntoIterator<Item = Face>) -> Vec<String> {
+fn texts(faces: impl IntoIterator<Item = Face>) -> Vec<String> {
     let faces = faces.into_iter();
     faces.map(|face| notation::write_tiles(&[face])).collect()
 }
@@ -227,18 +227,18 @@ fn turn(view: &View<'_>) -> Value {
         json!({ "tiles": tiles, "opened": opened, "announced": announced, "resigned": resigned })
     };
     let past = |turn: &Turn| {
-        let laid = words(turn.laid.iter().map(|tile| tile.face()));
+        let laid = texts(turn.laid.iter().map(|tile| tile.face()));
         json!({ "seat": turn.seat, "laid": laid, "drew": turn.drew })
     };
     let table = view.table.iter();
     let table: Vec<Vec<String>> = table
-        .map(|set| words(set.tiles.iter().map(|tile| tile.face())))
+        .map(|set| texts(set.tiles.iter().map(|tile| tile.face())))
         .collect();
     json!({
         "type": "turn",
         "opened": view.opened(),
-        "rack": words(view.rack.iter().map(|tile| tile.face())),
-        "last_draw": words(view.last_draw.iter().map(|tile| tile.face())),
+        "rack": texts(view.rack.iter().map(|tile| tile.face())),
+        "last_draw": texts(view.last_draw.iter().map(|tile| tile.face())),
         "table": table,
         "pool": view.pool,
         "seats": view.seats.iter().map(seat).collect::<Vec<_>>(),
@@ -345,7 +345,7 @@ mod tests {
         let view = state.view(Some(0));
         assert_eq!(game_begins(&view)["house"], json!({ "joker_penalty": 50 }));
         let turn = turn(&view);
-        let drawn = words(drawn);
+        let drawn = texts(drawn);
         assert_eq!(turn["last_draw"], json!(drawn));
         assert_eq!(turn["seats"][1]["announced"], json!(false));
         let mut announced = view;

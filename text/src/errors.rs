@@ -113,10 +113,10 @@ impl Text {
     }
 
     fn place(&self, place: Where, rules: &Rules) -> String {
-        let row = |name: &str, word: &str, set: usize| {
+        let row = |name: &str, for_words: &str, set: usize| {
             let name = match rules.letters.is_empty() {
                 true => name,
-                false => word,
+                false => for_words,
             };
             self.count(name, &[("set", set as i64 + 1)])
         };

@@ -86,10 +86,10 @@ impl Size {
 }
 
 /// Returns the name of a value.
-fn word<T: PartialEq>(all: &[(T, &'static str)], value: &T) -> &'static str {
+fn name_of<T: PartialEq>(all: &[(T, &'static str)], value: &T) -> &'static str {
     all.iter()
         .find(|(other, _)| other == value)
-        .map_or("", |(_, word)| word)
+        .map_or("", |(_, name)| name)
 }
 
 impl Settings {
@@ -119,11 +119,11 @@ impl Settings {
             let yes = value == "yes";
             match key {
                 "theme" => {
-                    let found = Theme::ALL.iter().find(|(_, word)| *word == value);
+                    let found = Theme::ALL.iter().find(|(_, name)| *name == value);
                     settings.theme = found.map_or(settings.theme, |(theme, _)| *theme);
                 }
                 "size" => {
-                    let found = Size::ALL.iter().find(|(_, word)| *word == value);
+                    let found = Size::ALL.iter().find(|(_, name)| *name == value);
                     settings.size = found.map_or(settings.size, |(size, _)| *size);
                 }
                 "shapes" => settings.shapes = yes,
@@ -147,8 +147,8 @@ impl Settings {
             "lang {}\ntheme {}\nsize {}\nshapes {}\nvolume {}\nvibration {}\nrings {}\nstill {}\n\
              unhurried {}\n",
             self.lang.code(),
-            word(&Theme::ALL, &self.theme),
-            word(&Size::ALL, &self.size),
+            name_of(&Theme::ALL, &self.theme),
+            name_of(&Size::ALL, &self.size),
             yes(self.shapes),
             self.volume,
             yes(self.vibration),
@@ -172,7 +172,7 @@ impl Settings {
                 let flags = [
                     ("lang", now.lang.code()),
                     ("dir", direction),
-                    ("data-theme", word(&Theme::ALL, &now.theme)),
+                    ("data-theme", name_of(&Theme::ALL, &now.theme)),
                     ("data-shapes", if now.shapes { "yes" } else { "no" }),
                     ("data-still", if now.still { "yes" } else { "no" }),
                 ];
@@ -197,7 +197,7 @@ fn pills(
     choices: impl IntoIterator<Item = (&'static str, Signal<String>, Signal<bool>, Callback<()>)>,
 ) -> impl IntoView {
     let texts = use_texts();
-    let choices = choices.into_iter().map(|(value, word, chosen, set)| {
+    let choices = choices.into_iter().map(|(value, says, chosen, set)| {
         view! {
             <label class="choice">
                 <input
@@ -207,7 +207,7 @@ fn pills(
                     prop:checked=chosen
                     on:change=choose(move |_| set.run(()))
                 />
-                <span>{word}</span>
+                <span>{says}</span>
             </label>
         }
     });
@@ -274,17 +274,17 @@ pub fn SettingsScreen() -> impl IntoView {
             Callback::new(move |()| chosen.choose(lang)),
         )
     });
-    let themes = Theme::ALL.map(|(theme, word)| {
-        let name = text(move || texts.say(&format!("page-theme-{word}")));
+    let themes = Theme::ALL.map(|(theme, id)| {
+        let name = text(move || texts.say(&format!("page-theme-{id}")));
         let is = flag(move || settings.get().theme == theme);
         let set = move |()| settings.update(|settings| settings.theme = theme);
-        (word, name, is, Callback::new(set))
+        (id, name, is, Callback::new(set))
     });
-    let sizes = Size::ALL.map(|(size, word)| {
-        let name = text(move || texts.say(&format!("page-size-{word}")));
+    let sizes = Size::ALL.map(|(size, id)| {
+        let name = text(move || texts.say(&format!("page-size-{id}")));
         let is = flag(move || settings.get().size == size);
         let set = move |()| settings.update(|settings| settings.size = size);
-        (word, name, is, Callback::new(set))
+        (id, name, is, Callback::new(set))
     });
     type Get = fn(&Settings) -> bool;
     type Set = fn(&mut Settings, bool);
@@ -295,15 +295,15 @@ pub fn SettingsScreen() -> impl IntoView {
         ("vibration", |s| s.vibration, |s, on| s.vibration = on),
         ("rings", |s| s.rings, |s, on| s.rings = on),
     ];
-    let switches = switches.map(|(word, get, set)| {
+    let switches = switches.map(|(id, get, set)| {
         view! {
             <label class="rule">
-                <span>{text(move || texts.say(&format!("page-set-{word}")))}</span>
+                <span>{text(move || texts.say(&format!("page-set-{id}")))}</span>
                 <input
                     type="checkbox"
                     role="switch"
                     class="switch"
-                    name=word
+                    name=id
                     prop:checked=flag(move || settings.with(get))
                     on:change=choose(move |event| {
                         let on = event_target_checked(&event);

@@ -206,8 +206,8 @@ fn family(name: &str) -> &str {
 /// name has none, as in `memcpy`.
 fn crate_of(symbol: &str) -> String {
     let path = format!("{:#}", rustc_demangle::demangle(symbol));
-    let mut words = path.split(|c: char| !(c.is_alphanumeric() || "_:".contains(c)));
-    match words.find_map(|word| Some(word.split_once("::")?.0)) {
+    let mut parts = path.split(|c: char| !(c.is_alphanumeric() || "_:".contains(c)));
+    match parts.find_map(|part| Some(part.split_once("::")?.0)) {
         // A method of a primitive type: `<str>::to_lowercase`.
         Some("") => "core".to_owned(),
         Some(name) => name.to_owned(),

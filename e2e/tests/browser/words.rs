@@ -1418,10 +1418,10 @@ async fn the_real_dictionary_knows_the_words() -> Result<(), Failure> {
     browser.wait_count(".seat.you.turn", 1).await?;
     let rack = browser.count(".tile.racked").await?;
     // Three levels: how many tiles, which tiles, the whole play.
-    for stage in ["1", "2", "3"] {
+    for level in ["1", "2", "3"] {
         browser.wait_count("#hint:not(:disabled)", 1).await?;
         browser.press("h").await?;
-        browser.wait_attr("#hint", "data-level", stage).await?;
+        browser.wait_attr("#hint", "data-level", level).await?;
     }
     browser.wait("#steps .row").await?;
     browser.click("#lay-hint").await?;

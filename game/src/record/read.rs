@@ -55,8 +55,8 @@ const MOST_SETS: u32 = 1_000_000;
 pub fn read(text: &str) -> Result<Record, RecordError> {
     let mut lines = Lines::new(text);
     let mut head = lines.expect("sidra record 1")?;
-    head.word("sidra")?;
-    head.word("record")?;
+    head.item("sidra")?;
+    head.item("record")?;
     let version: u32 = head.number("the version")?;
     head.end()?;
     if version != VERSION {
@@ -64,11 +64,11 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
     }
     let mut date = String::new();
     if let Some(mut line) = lines.take("date") {
-        let word = line.next();
-        if !is_date(word) {
-            return Err(line.error("a day such as 2026-11-15", word));
+        let item = line.next();
+        if !is_date(item) {
+            return Err(line.error("a day such as 2026-11-15", item));
         }
-        date = word.to_owned();
+        date = item.to_owned();
         line.end()?;
     }
     let mut continued = None;
@@ -117,11 +117,11 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
 fn read_spent(line: &mut Line<'_>) -> Result<SpentDeal, RecordError> {
     let commitment = to_hex(&line.hash()?);
     let secret = Secret::new(line.hash()?);
-    let word = line.next();
-    let hashed = match word {
+    let item = line.next();
+    let hashed = match item {
         "seed" => true,
         "hash" => false,
-        _ => return Err(line.error("seed or hash", word)),
+        _ => return Err(line.error("seed or hash", item)),
     };
     let mut silent = Vec::new();
     while !line.rest.is_empty() {
@@ -272,22 +272,22 @@ fn read_event(
     lines.read.clear();
     let mut millis = 0;
     let mut stand_in = false;
-    let word = line.next();
-    let event = match word.to_ascii_lowercase().as_str() {
+    let item = line.next();
+    let event = match item.to_ascii_lowercase().as_str() {
         "seed" => {
             let seat = line.seat(players)?;
-            let word = line.next();
-            let seed = from_hex(&word.to_ascii_lowercase());
-            let seed = seed.ok_or_else(|| line.error("hexadecimal digits", word))?;
+            let item = line.next();
+            let seed = from_hex(&item.to_ascii_lowercase());
+            let seed = seed.ok_or_else(|| line.error("hexadecimal digits", item))?;
             Event::SeedAdded { seat, seed }
         }
         "lexicon" => {
             let words = line.number("a number of words")?;
-            let word = line.next();
-            let hash = u64::from_str_radix(word, 16)
+            let item = line.next();
+            let hash = u64::from_str_radix(item, 16)
                 .ok()
-                .filter(|_| word.len() == 16);
-            let hash = hash.ok_or_else(|| line.error("16 hexadecimal digits", word))?;
+                .filter(|_| item.len() == 16);
+            let hash = hash.ok_or_else(|| line.error("16 hexadecimal digits", item))?;
             let name = std::mem::take(&mut line.rest).to_owned();
             if name.chars().count() > LONGEST_NAME || name.contains(char::is_control) {
                 return Err(line.error("a short name", &name));
@@ -305,7 +305,7 @@ fn read_event(
         }
         "first" => read_first(&mut line, players)?,
         "deal" => {
-            line.word("starts")?;
+            line.item("starts")?;
             let starter = line.seat(players)?;
             let racks = read_racks(lines, "rack", players)?;
             let mut pool = lines.keyword("pool")?;
@@ -323,14 +323,14 @@ fn read_event(
         "match" => {
             let mut standings = Vec::new();
             while !line.rest.is_empty() {
-                let word = line.next();
+                let item = line.next();
                 let parts: Option<(usize, i64, usize)> = (|| {
-                    let (rank, rest) = word.split_once(':')?;
+                    let (rank, rest) = item.split_once(':')?;
                     let (points, wins) = rest.split_once('/')?;
                     Some((rank.parse().ok()?, points.parse().ok()?, wins.parse().ok()?))
                 })();
                 let (rank, points, wins) =
-                    parts.ok_or_else(|| line.error("rank:points/wins", word))?;
+                    parts.ok_or_else(|| line.error("rank:points/wins", item))?;
                 standings.push(Standing {
                     seat: standings.len(),
                     wins,
@@ -342,11 +342,11 @@ fn read_event(
             Event::MatchEnded { standings, secret }
         }
         _ => {
-            let seat: usize = word.parse().unwrap_or(0);
+            let seat: usize = item.parse().unwrap_or(0);
             if seat == 0 || seat > players {
                 return Err(line.error(
                     "a seat, or seed, lexicon, theme, first, deal, end, match",
-                    word,
+                    item,
                 ));
             }
             millis = line.millis()?;
@@ -371,17 +371,17 @@ fn read_event(
 fn read_first(line: &mut Line<'_>, players: usize) -> Result<Event, RecordError> {
     let mut rounds = vec![Vec::new()];
     loop {
-        let word = line.next();
-        match word {
+        let item = line.next();
+        match item {
             "/" => rounds.push(Vec::new()),
             "starts" => break,
             _ => {
-                let (seat, tile) = word
+                let (seat, tile) = item
                     .split_once(':')
-                    .ok_or_else(|| line.error("seat:tile, / or starts", word))?;
+                    .ok_or_else(|| line.error("seat:tile, / or starts", item))?;
                 let seat: usize = seat.parse().unwrap_or(0);
                 if seat == 0 || seat > players {
-                    return Err(line.error("a seat", word));
+                    return Err(line.error("a seat", item));
                 }
                 let tile = line.tile(tile)?;
                 if let Some(round) = rounds.last_mut() {
@@ -396,12 +396,12 @@ fn read_first(line: &mut Line<'_>, players: usize) -> Result<Event, RecordError>
 
 fn read_racks(
     lines: &mut Lines<'_>,
-    word: &str,
+    item: &str,
     players: usize,
 ) -> Result<Vec<Vec<TileId>>, RecordError> {
     let mut racks = Vec::new();
     for seat in 0..players {
-        let mut line = lines.keyword(word)?;
+        let mut line = lines.keyword(item)?;
         line.seat_is(seat)?;
         racks.push(line.tiles_until(&[])?);
     }
@@ -409,15 +409,15 @@ fn read_racks(
 }
 
 fn read_result(line: &mut Line<'_>, players: usize) -> Result<GameResult, RecordError> {
-    let word = line.next();
-    let conclusion = match word {
+    let item = line.next();
+    let conclusion = match item {
         "out" => Conclusion::Played(Ending::Out(line.seat(players)?)),
         "last" => Conclusion::Played(Ending::Last(line.seat(players)?)),
         "pool" => Conclusion::Played(Ending::Pool),
         "abandoned" => Conclusion::Abandoned,
-        _ => return Err(line.error("out, last, pool or abandoned", word)),
+        _ => return Err(line.error("out, last, pool or abandoned", item)),
     };
-    line.word("scores")?;
+    line.item("scores")?;
     let mut score = GameScore {
         scores: Vec::new(),
         winners: Vec::new(),
@@ -426,7 +426,7 @@ fn read_result(line: &mut Line<'_>, players: usize) -> Result<GameResult, Record
         score.scores.push(line.number("a score")?);
     }
     if !line.rest.is_empty() {
-        line.word("winners")?;
+        line.item("winners")?;
         while !line.rest.is_empty() {
             score.winners.push(line.seat(players)?);
         }
@@ -435,8 +435,8 @@ fn read_result(line: &mut Line<'_>, players: usize) -> Result<GameResult, Record
 }
 
 fn read_turn(line: &mut Line<'_>, seat: usize) -> Result<Event, RecordError> {
-    let word = line.next();
-    Ok(match word {
+    let item = line.next();
+    Ok(match item {
         "play" => {
             let (table, laid, value, refill) = read_play(line)?;
             Event::Played {
@@ -448,20 +448,20 @@ fn read_turn(line: &mut Line<'_>, seat: usize) -> Result<Event, RecordError> {
             }
         }
         "draw" => {
-            let word = line.next();
+            let item = line.next();
             Event::Drew {
                 seat,
-                tile: line.tile(word)?,
+                tile: line.tile(item)?,
             }
         }
         "open" => read_open(line, seat, true)?,
         "object" => {
             let set = line.set()?;
-            let word = line.next();
-            let why = match word {
+            let item = line.next();
+            let why = match item {
                 "word" => Objection::Word,
                 "theme" => Objection::Theme,
-                _ => return Err(line.error("word or theme", word)),
+                _ => return Err(line.error("word or theme", item)),
             };
             Event::Challenged { seat, set, why }
         }
@@ -469,15 +469,15 @@ fn read_turn(line: &mut Line<'_>, seat: usize) -> Result<Event, RecordError> {
         "reject" => Event::Voted { seat, allow: false },
         "kept" | "undone" => {
             let set = line.set()?;
-            line.word("draw")?;
+            line.item("draw")?;
             let drawn = line.tiles_until(&[])?;
-            match word {
+            match item {
                 "kept" => Event::Allowed { seat, set, drawn },
                 _ => Event::Undone { seat, set, drawn },
             }
         }
         "stands" => {
-            line.word("takes")?;
+            line.item("takes")?;
             Event::TurnStands {
                 seat,
                 refill: line.tiles_until(&[])?,
@@ -490,11 +490,11 @@ fn read_turn(line: &mut Line<'_>, seat: usize) -> Result<Event, RecordError> {
         "abandon" => Event::WantsToAbandon { seat, agree: true },
         "go-on" => Event::WantsToAbandon { seat, agree: false },
         "time" => {
-            let word = line.next();
-            if word == "open" {
+            let item = line.next();
+            if item == "open" {
                 return read_open(line, seat, false);
             }
-            let outcome = match word {
+            let outcome = match item {
                 "draw" => TimeUp::Untouched {
                     drawn: line.tiles_until(&[])?,
                 },
@@ -508,36 +508,36 @@ fn read_turn(line: &mut Line<'_>, seat: usize) -> Result<Event, RecordError> {
                     }
                 }
                 "back" => {
-                    line.word("draw")?;
+                    line.item("draw")?;
                     let drawn = line.tiles_until(&["table"])?;
                     TimeUp::WentBack {
                         draft: read_table(line)?,
                         drawn,
                     }
                 }
-                _ => return Err(line.error("draw, play or back", word)),
+                _ => return Err(line.error("draw, play or back", item)),
             };
             Event::TimeRanOut { seat, outcome }
         }
-        _ => return Err(line.error("play, draw, pass, time, resign, abandon or go-on", word)),
+        _ => return Err(line.error("play, draw, pass, time, resign, abandon or go-on", item)),
     })
 }
 
 /// Reads a play that other players may object to.
 fn read_open(line: &mut Line<'_>, seat: usize, in_time: bool) -> Result<Event, RecordError> {
-    line.word("lays")?;
+    line.item("lays")?;
     let laid = line.tiles_until(&["worth"])?;
     let value = line.number("a value")?;
-    line.word("unverified")?;
+    line.item("unverified")?;
     let mut unverified = Vec::new();
     loop {
         match line.next() {
             "table" => break,
             "-" => {}
-            word => {
-                let id = word.parse().ok().filter(|&id| id < MOST_SETS);
+            item => {
+                let id = item.parse().ok().filter(|&id| id < MOST_SETS);
                 unverified.push(SetId(
-                    id.ok_or_else(|| line.error("the id of a word, or table", word))?,
+                    id.ok_or_else(|| line.error("the id of a word, or table", item))?,
                 ));
             }
         }
@@ -558,14 +558,14 @@ fn read_open(line: &mut Line<'_>, seat: usize, in_time: bool) -> Result<Event, R
 type Play = (Vec<TableSet>, Vec<TileId>, u32, Vec<TileId>);
 
 fn read_play(line: &mut Line<'_>) -> Result<Play, RecordError> {
-    line.word("lays")?;
+    line.item("lays")?;
     let laid = line.tiles_until(&["worth"])?;
     let value = line.number("a value")?;
-    let word = line.next();
-    let refill = match word {
+    let item = line.next();
+    let refill = match item {
         "takes" => line.tiles_until(&["table"])?,
         "table" => Vec::new(),
-        _ => return Err(line.error("takes or table", word)),
+        _ => return Err(line.error("takes or table", item)),
     };
     Ok((read_table(line)?, laid, value, refill))
 }
@@ -644,9 +644,9 @@ impl<'a> Line<'a> {
             .rest
             .find(char::is_whitespace)
             .unwrap_or(self.rest.len());
-        let (word, rest) = self.rest.split_at(end);
+        let (item, rest) = self.rest.split_at(end);
         self.rest = rest.trim_start();
-        word
+        item
     }
 
     fn end(&self) -> Result<(), RecordError> {
@@ -656,17 +656,17 @@ impl<'a> Line<'a> {
         }
     }
 
-    fn word(&mut self, expected: &str) -> Result<(), RecordError> {
-        let word = self.next();
-        if word.eq_ignore_ascii_case(expected) {
+    fn item(&mut self, expected: &str) -> Result<(), RecordError> {
+        let item = self.next();
+        if item.eq_ignore_ascii_case(expected) {
             return Ok(());
         }
-        Err(self.error(expected, word))
+        Err(self.error(expected, item))
     }
 
     fn number<T: std::str::FromStr>(&mut self, what: &str) -> Result<T, RecordError> {
-        let word = self.next();
-        word.parse().map_err(|_| self.error(what, word))
+        let item = self.next();
+        item.parse().map_err(|_| self.error(what, item))
     }
 
     fn seat(&mut self, players: usize) -> Result<usize, RecordError> {
@@ -687,34 +687,34 @@ impl<'a> Line<'a> {
 
     /// Reads 32 bytes.
     fn hash(&mut self) -> Result<[u8; 32], RecordError> {
-        let word = self.next();
-        let bytes = from_hex(&word.to_ascii_lowercase()).and_then(|bytes| bytes.try_into().ok());
-        bytes.ok_or_else(|| self.error("64 hexadecimal digits", word))
+        let item = self.next();
+        let bytes = from_hex(&item.to_ascii_lowercase()).and_then(|bytes| bytes.try_into().ok());
+        bytes.ok_or_else(|| self.error("64 hexadecimal digits", item))
     }
 
     /// Reads seconds with up to three decimal places.
     fn millis(&mut self) -> Result<u64, RecordError> {
-        let word = self.next();
-        let (whole, part) = word.split_once('.').unwrap_or((word, "0"));
+        let item = self.next();
+        let (whole, part) = item.split_once('.').unwrap_or((item, "0"));
         let whole: Option<u64> = whole.parse().ok().filter(|&seconds| seconds < 1 << 40);
         let digits = part.len() <= 3 && part.bytes().all(|byte| byte.is_ascii_digit());
         let part: Option<u64> = format!("{part:0<3}").parse().ok().filter(|_| digits);
         match (whole, part) {
             (Some(whole), Some(part)) => Ok(whole * 1000 + part),
-            _ => Err(self.error("seconds such as 12.500", word)),
+            _ => Err(self.error("seconds such as 12.500", item)),
         }
     }
 
-    fn tile(&self, word: &str) -> Result<TileId, RecordError> {
-        word_tile(word).ok_or_else(|| self.error("a tile such as r7 or r7'", word))
+    fn tile(&self, item: &str) -> Result<TileId, RecordError> {
+        word_tile(item).ok_or_else(|| self.error("a tile such as r7 or r7'", item))
     }
 
     /// Reads the id of a set.
     fn set(&mut self) -> Result<SetId, RecordError> {
-        let word = self.next();
-        let id = word.parse().ok().filter(|&id| id < MOST_SETS);
+        let item = self.next();
+        let id = item.parse().ok().filter(|&id| id < MOST_SETS);
         id.map(SetId)
-            .ok_or_else(|| self.error("the id of a word", word))
+            .ok_or_else(|| self.error("the id of a word", item))
     }
 
     /// Reads tiles up to one of the items in `ends`, which is consumed, or up to the end of the
@@ -722,27 +722,27 @@ impl<'a> Line<'a> {
     fn tiles_until(&mut self, ends: &[&str]) -> Result<Vec<TileId>, RecordError> {
         let mut tiles = Vec::new();
         loop {
-            let word = self.next();
-            if ends.contains(&word) || (word.is_empty() && ends.is_empty()) {
+            let item = self.next();
+            if ends.contains(&item) || (item.is_empty() && ends.is_empty()) {
                 return Ok(tiles);
             }
-            if word.is_empty() {
+            if item.is_empty() {
                 return Err(self.error(&format!("a tile, or {}", ends.join(", ")), ""));
             }
-            if word != "-" {
-                tiles.push(self.tile(word)?);
+            if item != "-" {
+                tiles.push(self.tile(item)?);
             }
             if tiles.len() > MOST_TILES {
-                return Err(self.error("no more tiles than a box holds", word));
+                return Err(self.error("no more tiles than a box holds", item));
             }
         }
     }
 }
 
 /// Reads a tile from an item such as `r7'`.
-pub fn word_tile(word: &str) -> Option<TileId> {
-    let (face, copy) = match word.split_once('\'') {
-        None => (word, Some(0)),
+pub fn word_tile(item: &str) -> Option<TileId> {
+    let (face, copy) = match item.split_once('\'') {
+        None => (item, Some(0)),
         Some((face, "")) => (face, Some(1)),
         // The third copy and later ones have a number.
         Some((face, number)) => {
@@ -799,16 +799,16 @@ impl<'a> Lines<'a> {
     }
 
     /// Returns the next line, which must begin with this item.
-    fn keyword(&mut self, word: &str) -> Result<Line<'a>, RecordError> {
-        let mut line = self.expect(word)?;
-        line.word(word)?;
+    fn keyword(&mut self, item: &str) -> Result<Line<'a>, RecordError> {
+        let mut line = self.expect(item)?;
+        line.item(item)?;
         Ok(line)
     }
 
     /// Returns the next line if it begins with this item.
-    fn take(&mut self, word: &str) -> Option<Line<'a>> {
+    fn take(&mut self, item: &str) -> Option<Line<'a>> {
         let mut line = self.next?;
-        line.word(word).ok()?;
+        line.item(item).ok()?;
         self.advance();
         Some(line)
     }

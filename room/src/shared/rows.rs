@@ -258,11 +258,11 @@ struct Head<'a> {
 impl Head<'_> {
     fn read(text: &str) -> Option<Head<'_>> {
         let (head, rest) = text.split_once('\n')?;
-        let words = &mut head.split_whitespace();
-        let at = (words.next()? == "at").then(|| next(words))??;
-        let by = match words.next() {
+        let items = &mut head.split_whitespace();
+        let at = (items.next()? == "at").then(|| next(items))??;
+        let by = match items.next() {
             None => None,
-            Some("by") => Some((Person(next(words)?), CommandId(next(words)?))),
+            Some("by") => Some((Person(next(items)?), CommandId(next(items)?))),
             Some(_) => return None,
         };
         let (lines, log) = match rest.strip_prefix('\n') {
@@ -281,12 +281,12 @@ fn read_change(
     log: &mut impl Iterator<Item = Event>,
 ) -> Option<Change> {
     let (key, rest) = line.split_once(' ').unwrap_or((line, ""));
-    let words = &mut rest.split_whitespace();
-    let seat = |words: &mut SplitWhitespace<'_>| {
-        let seat: usize = next(words)?;
+    let items = &mut rest.split_whitespace();
+    let seat = |items: &mut SplitWhitespace<'_>| {
+        let seat: usize = next(items)?;
         seat.checked_sub(1).filter(|&seat| seat < seats)
     };
-    let person = |words: &mut SplitWhitespace<'_>| Some(Person(next(words)?));
+    let person = |items: &mut SplitWhitespace<'_>| Some(Person(next(items)?));
     let change = match key {
         "opened" => return read_opened(rest),
         "next" => {
@@ -301,47 +301,47 @@ fn read_change(
         }
         "room" => return read_row(&format!("{at} {rest}"), seats, log).map(Change::Room),
         "sat" => Change::Sat {
-            seat: seat(words)?,
-            person: person(words)?,
+            seat: seat(items)?,
+            person: person(items)?,
         },
         "chair" => Change::Chair {
-            seat: seat(words)?,
-            bot: level(words.next()?)?,
+            seat: seat(items)?,
+            bot: level(items.next()?)?,
         },
         "chairs" => Change::Chairs {
-            count: Some(next(words)?).filter(|count| (2..=4).contains(count))?,
+            count: Some(next(items)?).filter(|count| (2..=4).contains(count))?,
         },
         "host" => Change::Host {
-            person: person(words)?,
+            person: person(items)?,
         },
         "started" => Change::Started {
-            until: ahead(next(words)?),
+            until: ahead(next(items)?),
         },
         "hashed" => Change::Hashed {
-            person: person(words)?,
-            hash: bytes(words.next()?)?,
+            person: person(items)?,
+            hash: bytes(items.next()?)?,
         },
         "all-hashed" => Change::AllHashed {
-            until: ahead(next(words)?),
+            until: ahead(next(items)?),
         },
         "revealed" => Change::Revealed {
-            person: person(words)?,
-            seed: bytes(words.next()?)?,
+            person: person(items)?,
+            seed: bytes(items.next()?)?,
         },
         "resealed" => Change::Resealed {
-            secret: Secret::new(bytes(words.next()?)?),
+            secret: Secret::new(bytes(items.next()?)?),
         },
         "wants" => {
-            let person = person(words)?;
-            let agree = match words.next()? {
+            let person = person(items)?;
+            let agree = match items.next()? {
                 "yes" => true,
                 "no" => false,
                 _ => return None,
             };
-            let want = match words.next()? {
+            let want = match items.next()? {
                 "pause" => Want::Pause,
                 "rematch" => Want::Rematch,
-                "remove" => Want::Remove { seat: seat(words)? },
+                "remove" => Want::Remove { seat: seat(items)? },
                 _ => return None,
             };
             Change::Wants {
@@ -351,23 +351,23 @@ fn read_change(
             }
         }
         "paused" => Change::Paused {
-            until: ahead(next(words)?),
+            until: ahead(next(items)?),
         },
         "resumed" => Change::Resumed,
         "gone" => Change::Gone {
-            person: person(words)?,
+            person: person(items)?,
         },
         "here" | "away" => Change::Here {
-            person: person(words)?,
+            person: person(items)?,
             here: key == "here",
         },
         "unloaded" => Change::Unloaded {
-            millis: next(words)?,
+            millis: next(items)?,
         },
         "notice" => Change::Notice {
-            closes: next(words)?,
+            closes: next(items)?,
         },
-        "closed" => Change::Closed(match words.next()? {
+        "closed" => Change::Closed(match items.next()? {
             "host" => Reason::Host,
             "idle" => Reason::Idle,
             "operator" => Reason::Operator,
@@ -375,32 +375,32 @@ fn read_change(
         }),
         _ => return None,
     };
-    words.next().is_none().then_some(change)
+    items.next().is_none().then_some(change)
 }
 
 fn read_opened(text: &str) -> Option<Change> {
     let mut parts = text.splitn(4, " / ");
-    let words = &mut parts.next()?.split_whitespace();
-    let secret = Secret::new(bytes(words.next()?)?);
-    let chairs: Option<Vec<Chair>> = words
-        .map(|word| match word {
+    let items = &mut parts.next()?.split_whitespace();
+    let secret = Secret::new(bytes(items.next()?)?);
+    let chairs: Option<Vec<Chair>> = items
+        .map(|item| match item {
             "none" => Some(Chair::Free),
-            word if word.starts_with(|c: char| c.is_ascii_digit()) => word
+            item if item.starts_with(|c: char| c.is_ascii_digit()) => item
                 .parse()
                 .ok()
                 .map(|person| Chair::Person(Person(person))),
-            word => word.parse().ok().map(Chair::Bot),
+            item => item.parse().ok().map(Chair::Bot),
         })
         .collect();
     let chairs = chairs.filter(|chairs| (2..=4).contains(&chairs.len()))?;
-    let words = &mut parts.next()?.split_whitespace();
-    let units = next(words)?;
-    let public = match words.next()? {
+    let items = &mut parts.next()?.split_whitespace();
+    let units = next(items)?;
+    let public = match items.next()? {
         "public" => true,
         "private" => false,
         _ => return None,
     };
-    let watch = match words.next()? {
+    let watch = match items.next()? {
         "none" => None,
         delay => Some(delay.parse().ok()?),
     };
@@ -408,8 +408,8 @@ fn read_opened(text: &str) -> Option<Change> {
         units,
         public,
         watch,
-        stand_in: level(words.next()?)?,
-        away: next(words)?,
+        stand_in: level(items.next()?)?,
+        away: next(items)?,
         rules: text_rules(parts.next()?).ok()?,
         theme: parts.next().map(str::to_owned),
     };
@@ -420,17 +420,17 @@ fn read_opened(text: &str) -> Option<Change> {
     })
 }
 
-fn level(word: &str) -> Option<Option<Level>> {
-    match word {
+fn level(item: &str) -> Option<Option<Level>> {
+    match item {
         "none" => Some(None),
-        word => word.parse().ok().map(Some),
+        item => item.parse().ok().map(Some),
     }
 }
 
-fn bytes(word: &str) -> Option<[u8; 32]> {
-    from_hex(word)?.try_into().ok()
+fn bytes(item: &str) -> Option<[u8; 32]> {
+    from_hex(item)?.try_into().ok()
 }
 
-fn next<T: FromStr>(words: &mut SplitWhitespace<'_>) -> Option<T> {
-    words.next()?.parse().ok()
+fn next<T: FromStr>(items: &mut SplitWhitespace<'_>) -> Option<T> {
+    items.next()?.parse().ok()
 }

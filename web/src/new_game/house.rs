@@ -215,7 +215,7 @@ fn Line(field: Field, choices: RwSignal<Choices>) -> impl IntoView {
             false => "page-house-booklet",
         };
         let words = choices.with(are_words);
-        let value = value_in_words(texts, field, &printed(), words);
+        let value = described(texts, field, &printed(), words);
         texts.text().say(name, [("value", value.into())])
     });
     let change = Callback::new(move |written: String| {
@@ -255,26 +255,26 @@ fn Line(field: Field, choices: RwSignal<Choices>) -> impl IntoView {
     }
 }
 
-/// Returns the name of the sentence for one of the words of a field. In the word game, a released
-/// joker goes into a word.
-fn value_name(field: Field, word: &str, words: bool) -> String {
-    match (field, word) {
-        (Field::released_joker, "new-set") if words => "page-house-joker-new-word".to_owned(),
-        (Field::released_joker, "any-set") if words => "page-house-joker-any-word".to_owned(),
-        _ => format!("value-{}-{word}", field.name()),
+/// Returns the name of the sentence for one of a field's values. In the word game, a released joker
+/// goes into a word.
+fn value_name(field: Field, value: &str, are_words: bool) -> String {
+    match (field, value) {
+        (Field::released_joker, "new-set") if are_words => "page-house-joker-new-word".to_owned(),
+        (Field::released_joker, "any-set") if are_words => "page-house-joker-any-word".to_owned(),
+        _ => format!("value-{}-{value}", field.name()),
     }
 }
 
-/// Returns a value in words.
-fn value_in_words(texts: Texts, field: Field, value: &Value, words: bool) -> String {
+/// Returns a value as people read it.
+fn described(texts: Texts, field: Field, value: &Value, are_words: bool) -> String {
     let text = texts.text();
     match value {
         Value::Count(count) => count.to_string(),
         Value::Flag(true) => text.plain("page-yes"),
         Value::Flag(false) => text.plain("page-no"),
-        Value::Name(word) => match field.domain() {
-            Domain::Names(_) => text.plain(&value_name(field, word, words)),
-            _ => text.plain(&format!("page-cost-{word}")),
+        Value::Name(name) => match field.domain() {
+            Domain::Names(_) => text.plain(&value_name(field, name, are_words)),
+            _ => text.plain(&format!("page-cost-{name}")),
         },
         Value::Jokers(jokers) if jokers.is_empty() => text.plain("page-house-none"),
         Value::Jokers(jokers) => {
@@ -318,30 +318,30 @@ fn control(
             };
             stepper(name, label, texts, count, (min, max), change)
         }
-        Domain::Names(words) => {
-            let named = move |word: &'static str| texts.say(&value_name(field, word, are_words()));
-            let words = words.iter().map(|word| (*word, *word)).collect();
-            words_control(name, label, words, named, value, change)
+        Domain::Names(names) => {
+            let named = move |choice: &'static str| texts.say(&value_name(field, choice, are_words()));
+            let names = names.iter().map(|choice| (*choice, *choice)).collect();
+            names_control(name, label, names, named, value, change)
         }
         Domain::Penalty | Domain::Announcing => {
             let points = move || match value() {
                 Value::Count(count) => Some(count),
                 _ => None,
             };
-            let mut words = vec![("rack-sum", "rack-sum"), ("points", "100")];
+            let mut names = vec![("rack-sum", "rack-sum"), ("points", "100")];
             if field.domain() == Domain::Announcing {
-                words.insert(0, ("none", "none"));
+                names.insert(0, ("none", "none"));
             }
-            let named = move |word: &'static str| texts.say(&format!("page-cost-{word}"));
+            let named = move |choice: &'static str| texts.say(&format!("page-cost-{choice}"));
             let chosen = move || match value() {
                 Value::Count(_) => Value::Name("points".to_owned()),
-                word => word,
+                other => other,
             };
             let most = sidra_core::rules::MAX_PENALTY;
             let steps = label.clone();
             view! {
                 <span class="both">
-                    {words_control(name, label, words, named, chosen, change)}
+                    {names_control(name, label, names, named, chosen, change)}
                     {part(move || {
                         let steps = steps.clone();
                         points()
@@ -359,28 +359,28 @@ fn control(
     }
 }
 
-/// Shows a choice among a few words: side by side if they are short, otherwise in a list. Each word
+/// Shows a choice among a few names: side by side if they are short, otherwise in a list. Each name
 /// comes with the value that it sets.
-fn words_control(
+fn names_control(
     name: &'static str,
     label: String,
-    words: Vec<(&'static str, &'static str)>,
+    names: Vec<(&'static str, &'static str)>,
     named: impl Fn(&'static str) -> String + Copy + Send + Sync + 'static,
     value: impl Fn() -> Value + Copy + Send + Sync + 'static,
     change: Callback<String>,
 ) -> AnyView {
-    let is = move |word: &'static str| flag(move || value() == Value::Name(word.to_owned()));
+    let is = move |choice: &'static str| flag(move || value() == Value::Name(choice.to_owned()));
     part(move || {
-        let words = words.clone();
-        let letters: usize = words
+        let names = names.clone();
+        let letters: usize = names
             .iter()
-            .map(|(word, _)| named(word).chars().count())
+            .map(|(choice, _)| named(choice).chars().count())
             .sum();
         if letters > SHORT {
-            let options = words.into_iter().map(|(word, sets)| {
+            let options = names.into_iter().map(|(choice, sets)| {
                 view! {
-                    <option value=sets prop:selected=is(word)>
-                        {named(word)}
+                    <option value=sets prop:selected=is(choice)>
+                        {named(choice)}
                     </option>
                 }
             });
@@ -396,10 +396,10 @@ fn words_control(
             }
             .into_any();
         }
-        let pills = words.into_iter().map(|(word, sets)| {
+        let pills = names.into_iter().map(|(choice, sets)| {
             let act = move || change.run(sets.to_owned());
-            let says = view! { <span>{named(word)}</span> };
-            pill(name, sets.to_owned(), is(word), act, says.into_any())
+            let says = view! { <span>{named(choice)}</span> };
+            pill(name, sets.to_owned(), is(choice), act, says.into_any())
         });
         view! {
             <span class="pills" role="radiogroup" aria-labelledby=label.clone()>
@@ -517,7 +517,7 @@ mod tests {
     fn a_word_game_uses_sentences_about_words() {
         let field = Field::released_joker;
         let Domain::Names(values) = field.domain() else {
-            panic!("a field with words");
+            panic!("a field with names");
         };
         for value in values {
             assert!(value_name(field, value, true).ends_with("-word"), "{value}");

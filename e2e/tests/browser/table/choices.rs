@@ -16,7 +16,7 @@ async fn give_up(browser: &Browser) -> Result<(), Failure> {
 }
 
 /// Chooses the length of a round in the form, and waits until it is described like this.
-async fn choose_round(browser: &Browser, words: &str) -> Result<(), Failure> {
+async fn choose_round(browser: &Browser, description: &str) -> Result<(), Failure> {
     browser
         .go("/#/new?edition=il-classic&bots=simple&turn_seconds=0&match_of=games&units=1")
         .await?;
@@ -28,21 +28,21 @@ async fn choose_round(browser: &Browser, words: &str) -> Result<(), Failure> {
     // of a sentence are removed.
     let said = format!(
         "return document.querySelector('.shelf .sum').textContent\
-            .replace(/[\\u2068\\u2069]/g, '').includes('{words}')"
+            .replace(/[\\u2068\\u2069]/g, '').includes('{description}')"
     );
-    browser.wait_script(words, &said).await
+    browser.wait_script(description, &said).await
 }
 
 #[tokio::test]
 async fn a_round_with_one_bot_is_two_games() -> Result<(), Failure> {
-    for (lang, words) in [
+    for (lang, description) in [
         ("pl", "Dwie partie, każdy zaczyna raz"),
         ("hu", "Két játék, mindenki egyszer kezd"),
         ("he", "שני משחקונים, כל שחקן מתחיל פעם אחת"),
     ] {
         let look = Look::new(Size::Laptop).lang(lang).calm();
         let browser = Browser::start(&format!("round_{lang}"), look).await?;
-        choose_round(&browser, words).await?;
+        choose_round(&browser, description).await?;
     }
     let browser = Browser::start("round", Look::new(Size::Laptop).calm()).await?;
     choose_round(&browser, "Two games, each player starts once").await?;
