@@ -248,7 +248,7 @@ proptest! {
         let kept = table.room.kept(table.now);
         let text = encode_kept(&kept);
         prop_assert!(!text.contains('\n'));
-        // Only the first words, which say what kind of text this is, are legible.
+        // Only the heading, which says what kind of text this is, is legible.
         prop_assert_eq!(unveiled(&text), kept.write());
         prop_assert_eq!(text.split(' ').count(), 3, "{}", text);
         let read = decode_kept(&text).unwrap();

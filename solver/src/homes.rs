@@ -2,7 +2,7 @@
 
 use sidra_core::Face;
 
-/// By face: the sets that hold a tile of it, once per tile.
+/// Indexed by face: the sets that hold a tile of it, once per tile.
 pub(crate) struct Homes {
     sets: Vec<usize>,
     /// The first index of each face in `sets`, and how many are left.

@@ -145,7 +145,7 @@ struct Child {
     /// A lower bound on its cost including everything after it.
     least: u32,
     kept: u16,
-    /// By colour: how many number tiles stay on the rack, in [`STAYS_BITS`] each.
+    /// Indexed by colour: how many number tiles stay on the rack, in [`STAYS_BITS`] each.
     stays: u16,
 }
 
@@ -340,9 +340,9 @@ pub(crate) struct Layers<'a> {
 /// Neighbours on the old table, to break ties.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Likes {
-    /// By number and colour: how many tiles follow another one in an old run.
+    /// Indexed by number and colour: how many tiles follow another one in an old run.
     pub(crate) links: [[u8; COLOURS]; NUMBERS + 3],
-    /// By number and colour: how many tiles are in old groups.
+    /// Indexed by number and colour: how many tiles are in old groups.
     pub(crate) grouped: [[u8; COLOURS]; NUMBERS + 3],
 }
 

@@ -63,7 +63,7 @@ pub struct Node {
 /// The answer to a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// The table is this node's. Read its log only now: no other node can append to it any longer.
+    /// The table is this node's. Read its log only now, when no other node can append to it.
     Owned {
         /// The epoch that the rows must carry.
         epoch: u64,

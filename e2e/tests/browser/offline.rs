@@ -12,7 +12,7 @@ use tempfile::TempDir;
 /// A game in the middle of a turn.
 const GAME: Saved = Saved::new("il-classic", "r3 r4 r5 | k7 b7 y7", "r6 r7 b1 b2 b3");
 
-/// Opens the page and waits until the whole of it is kept.
+/// Opens the page and waits until the browser has stored all of it.
 async fn visited(rig: &Rig, name: &str) -> Result<Browser, Failure> {
     let browser = rig.browser(name, Look::desktop()).await?;
     browser.go("/").await?;

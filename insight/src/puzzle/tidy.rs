@@ -12,7 +12,7 @@ use super::measure::moved;
 const MOST_TILES: usize = 8;
 
 /// Returns a solution that moves fewer tiles, if tiles can be put back: from any row of the
-/// solution to the rest of their old set, such that the table still `solves` the puzzle.
+/// solution to the rest of their old set, as long as the table still `solves` the puzzle.
 pub(super) fn tidied(
     before: &[Vec<Face>],
     mut solution: Vec<Vec<Face>>,

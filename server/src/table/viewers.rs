@@ -84,7 +84,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Sends a spectator everything that spectators see by now. The viewer is not counted yet.
+    /// Sends a spectator everything that spectators may see now. The viewer is not counted yet.
     pub(super) fn show_late(&self, viewer: &Viewer) -> Result<(), Undelivered> {
         let all = self.late.arrival(self.spectators() + 1, self.hall.now());
         all.iter().try_for_each(|down| viewer.outbox.send(down))

@@ -274,7 +274,7 @@ pub(super) struct Plain {
     costs: Costs,
     question: u32,
     known: Vec<Known>,
-    /// By number: the last question that changed anything from that number on.
+    /// Indexed by number: the last question that changed anything from that number on.
     since: [u32; NUMBERS + 1],
     stack: Vec<Child>,
     /// The groups for which there are tiles, and their range for each number, `None` until needed.

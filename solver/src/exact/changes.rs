@@ -24,7 +24,7 @@ use crate::stock::{CHANGE, COLOURS, DOUBLE, KINDS, MIRROR, NUMBERS, Stock};
 /// finding the best play.
 const SMALL: [(usize, u64); 2] = [(15, 150), (30, 50)];
 /// The same for more than 15 tiles with a double, a colour change or a mirror: sets that these could
-/// be part of take more nodes to decide on, and most of them would be spent in vain.
+/// be part of take more nodes to decide on, and most of them would be wasted.
 const SPECIAL: u64 = 30;
 /// Listing this many rows takes as long as expanding a state.
 pub(super) const LISTING: u64 = 4;
@@ -34,7 +34,7 @@ const BRANCHING: u64 = 8;
 /// The old sets, and how the relaxation counts them.
 pub(super) struct Changes {
     sets: Vec<OldSet>,
-    /// By old set: every set that could hold all of it. Listed on demand.
+    /// Indexed by old set: every set that could hold all of it. Listed on demand.
     holding: HashMap<usize, Vec<Vec<Face>>>,
 }
 

@@ -32,7 +32,7 @@ pub(super) const GROUPS: usize = 4;
 pub(crate) struct Keep {
     /// By number, colour and slot: the old run that contains this number.
     runs: [[[Block; SLOTS]; COLOURS]; NUMBERS + 3],
-    /// By number: the old groups.
+    /// Indexed by number: the old groups.
     groups: [[OldGroup; SLOTS]; NUMBERS + 3],
 }
 

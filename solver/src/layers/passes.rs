@@ -42,15 +42,15 @@ pub(super) struct List {
     pub(super) prices: Prices,
     /// The number of price updates so far.
     rounds: u32,
-    /// By number and open runs: the cost of each colour from that number on.
+    /// Indexed by number and open runs: the cost of each colour from that number on.
     pub(super) known: Vec<Row>,
     /// The same with one more run, whose last tile is a double that covers the number.
     pub(super) ahead: Vec<Row>,
     /// The costs after each number, when runs may arrive from other colours.
     after: Vec<[Row; 2]>,
-    /// By number and open runs: the cost of the tiles below it.
+    /// Indexed by number and open runs: the cost of the tiles below it.
     front: Vec<Row>,
-    /// By number and tiles in runs: the cost of each colour's tiles that are not in runs.
+    /// Indexed by number and tiles in runs: the cost of each colour's tiles that are not in runs.
     beside: [[Lanes<COLOURS>; 3]; NUMBERS + 3],
     /// What the groups of each number receive, and what all groups from that number on receive.
     groups: [Taken; NUMBERS + 3],

@@ -18,7 +18,7 @@ pub(super) struct Prices {
     pub(super) change: f32,
     pub(super) leaving: [f32; NUMBERS + 3],
     pub(super) mirror: f32,
-    /// By number: the fee of each colour if no tile of it, one, or two are in groups.
+    /// Indexed by number: the fee of each colour if no tile of it, one, or two are in groups.
     pub(super) fees: [[Lanes<COLOURS>; 3]; NUMBERS + 3],
 }
 
