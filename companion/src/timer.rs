@@ -1,7 +1,7 @@
 //! A turn timer: whose turn it is and how much time is left.
 //!
-//! The timer has no clock. Every question and every action takes the time in milliseconds,
-//! on the wall clock, so that a locked phone, a closed page and a reload lose nothing.
+//! The timer has no clock. Every call takes the time in milliseconds, on the wall clock, so that a
+//! locked phone, a closed page and a reload lose nothing.
 //!
 //! ```
 //! use sidra_companion::timer::{Phase, Timer};

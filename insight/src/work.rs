@@ -1,4 +1,4 @@
-//! Jobs for a worker, as text: the page asks a few questions at a time, so that it can show
+//! Jobs for a worker, as text: the page requests a few jobs at a time, so that it can show
 //! progress and stop at any time.
 //!
 //! ```

@@ -1,7 +1,7 @@
 //! What the tests of several crates share. No program depends on this crate.
 //!
 //! * [`cases`] reads the files in `cases/`, the facts that a rules expert can correct;
-//! * [`slow`] answers the referee's and the solver's questions a second time, plainly and
+//! * [`slow`] computes the referee's and the solver's answers a second time, plainly and
 //!   slowly;
 //! * [`dice`] generates rows, tables and plays from a seed;
 //! * [`history`] compares what a server told its clients with what it stored;

@@ -552,8 +552,8 @@ const MOST_POINTS: u32 = 13;
 const LOW_POINTS: u32 = 2;
 
 /// Returns the next bound of the iterative deepening: one more tile, whatever its points, or a
-/// few more points. In hard searches the first tile is tried as a low one first, since a tight
-/// bound prunes more.
+/// few more points. In hard searches the first bound allows only a tile of few points, since a
+/// tight bound prunes more.
 pub(crate) fn next_bound(objective: Objective, costs: Costs, bound: u32, hard: bool) -> u32 {
     match objective {
         Objective::Tiles => {

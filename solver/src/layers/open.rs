@@ -170,7 +170,7 @@ impl Steps {
         let tiles = in_runs - sides;
         let mut begun = tiles.saturating_sub(short + more);
         while begun <= tiles {
-            // Short runs first, because the places they lack have to be filled. A run that is
+            // Short runs come first, because the places they lack have to be filled. A run that is
             // filled at its other end counts as bridged here, which takes the same number of
             // places.
             let fed = tiles - begun;
