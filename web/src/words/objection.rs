@@ -193,7 +193,7 @@ fn ask(session: Session, texts: Texts, word: SetId) -> AnyView {
             on:click=press(move || session.spelled.update(|spelled| spelled.objects = Some(None)))
         >
             <span class="whose" aria-hidden="true">
-                <span>{text(whose)}</span>
+                <span class="owner">{text(whose)}</span>
                 <Row tiles=tiles_of(session, word) word=true />
             </span>
             <Clock session=session />
