@@ -10,6 +10,7 @@ use sidra_e2e::{Browser, Failure, HELD_ABOVE, Look, Rig, Spot};
 use sidra_solver::{Objective, best_play};
 
 mod nodes;
+mod table;
 
 /// Enough turns for both players to open: a rack grows with every draw.
 const MOST_TURNS: usize = 60;

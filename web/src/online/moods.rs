@@ -126,8 +126,17 @@ fn Others(line: Line) -> impl IntoView {
 pub fn Moods(
     /// The connection.
     line: Line,
+    /// Called when a mood has been chosen.
+    #[prop(optional)]
+    chosen: Option<Callback<()>>,
 ) -> impl IntoView {
     let texts = use_texts();
+    let choose = move |mood| {
+        line.show(mood);
+        if let Some(chosen) = chosen {
+            chosen.run(());
+        }
+    };
     let moods = Mood::ALL.map(|mood| {
         let (name, sentence) = drawing(mood);
         view! {
@@ -136,7 +145,7 @@ pub fn Moods(
                 id=format!("mood-{}", name.trim_start_matches("e-"))
                 aria-label=texts.t(sentence)
                 title=texts.t(sentence)
-                on:click=press(move || line.show(mood))
+                on:click=press(move || choose(mood))
             >
                 <Drawing name=name />
             </button>

@@ -3,13 +3,16 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use leptos::{ev, html};
 use sidra_client::{Checked, Seal};
 use sidra_core::TileId;
 use sidra_game::Phase;
 use sidra_game::record::{self, tile_word, word_tile};
 use sidra_protocol::Goodbye;
 use sidra_room::shared::{Reason, Sitter, TableAsk, TableInfo, TableRefusal, TableState, Want};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
+use web_sys::Element;
 
 use super::Drawings;
 use super::api;
@@ -387,6 +390,7 @@ impl Line {
 fn Corner(line: Line) -> impl IntoView {
     let texts = use_texts();
     let open = RwSignal::new(false);
+    let button: NodeRef<html::Button> = NodeRef::new();
     let seated = flag(move || {
         line.info
             .with(|info| info.as_ref().is_some_and(|info| info.you.is_some()))
@@ -407,6 +411,7 @@ fn Corner(line: Line) -> impl IntoView {
             type="button"
             class="quiet"
             id="moods"
+            node_ref=button
             aria-label=label
             title=label
             aria-expanded=text(move || open.get().to_string())
@@ -429,8 +434,39 @@ fn Corner(line: Line) -> impl IntoView {
                     }
                 })
         })}
-        {part(move || open.get().then(|| view! { <Moods line=line /> }))}
+        {part(move || open.get().then(|| view! { <Palette line=line open=open button=button /> }))}
     }
+}
+
+/// The moods over the table. A choice, a press anywhere else and Escape close them.
+#[component]
+fn Palette(line: Line, open: RwSignal<bool>, button: NodeRef<html::Button>) -> impl IntoView {
+    let close = move || {
+        open.set(false);
+        // The focus would be lost with the palette.
+        if let Some(button) = button.get_untracked() {
+            _ = button.focus();
+        }
+    };
+    let pressed = window_event_listener(ev::pointerdown, move |event| {
+        let target = event
+            .target()
+            .and_then(|target| target.dyn_into::<Element>().ok());
+        let inside = target.and_then(|target| target.closest(".emotes, #moods").ok().flatten());
+        if inside.is_none() {
+            open.set(false);
+        }
+    });
+    let escaped = window_event_listener(ev::keydown, move |event| {
+        if event.key() == "Escape" {
+            close();
+        }
+    });
+    on_cleanup(move || {
+        pressed.remove();
+        escaped.remove();
+    });
+    view! { <Moods line=line chosen=Callback::new(move |()| close()) /> }
 }
 
 /// What a table on a server shows at a seat: a mood, and whether the player is away.
