@@ -1,6 +1,7 @@
 //! A table on a server: first waiting for players, then the match.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::{ev, html};
@@ -33,6 +34,9 @@ use crate::words::{look_up, spelling};
 
 /// The name under which this device remembers that the player has read that the screen may go dark.
 const SLEEPS: &str = "sleeps";
+
+/// How long an action may be on its way to the server before the page says so.
+const SLOW: Duration = Duration::from_millis(700);
 
 /// What the screen shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -179,6 +183,7 @@ fn play(line: Line) -> AnyView {
     };
     let net = Net {
         names: RwSignal::new(untrack(|| table_names(line, texts))),
+        unsent: RwSignal::default(),
         wish: Callback::new(move |wish| line.wish(wish)),
         corner: StoredValue::new(Arc::new(move || view! { <Corner line=line /> }.into_any())),
         at_seat: StoredValue::new(Arc::new(move |seat| {
@@ -208,6 +213,7 @@ fn play(line: Line) -> AnyView {
         keep_awake(move || !over.get());
     }
     keep_rack(line, session);
+    note_unsent(line, session, net.unsent, texts);
     Effect::new(move |_| {
         if over.get() {
             device::forget(&rack_name(line));
@@ -223,6 +229,34 @@ fn play(line: Line) -> AnyView {
         </div>
     };
     view! { <Playing session=session above=above.into_any() /> }.into_any()
+}
+
+/// Says that an action of the player waits for the connection; if there is one, only after a while.
+fn note_unsent(line: Line, session: Session, unsent: RwSignal<String>, texts: Texts) {
+    let slow = RwSignal::new(None);
+    let asked = session.time.asked;
+    Effect::new(move |_| {
+        if let Some(id) = asked.get() {
+            // The screen itself may be gone by then.
+            set_timeout(move || _ = slow.try_set(Some(id)), SLOW);
+        }
+    });
+    Effect::new(move |_| {
+        let asked = asked.get();
+        let name = match line.connection.get() {
+            _ if asked.is_none() => "",
+            Connection::Lost => "page-online-unsent",
+            _ if slow.get() == asked => "page-online-on-its-way",
+            _ => "",
+        };
+        if name == unsent.get_untracked() {
+            return;
+        }
+        unsent.set(name.to_owned());
+        if !name.is_empty() {
+            session.voice.say_aloud(&texts.say(name));
+        }
+    });
 }
 
 /// Returns the name under which this device keeps the order of the rack.

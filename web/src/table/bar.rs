@@ -319,6 +319,13 @@ fn label(session: Session, texts: Texts) -> Label {
             ..says("page-drawing", "page-drawing-undo")
         };
     }
+    let unsent = session.net.map(|net| net.unsent.get());
+    if let Some(about) = unsent.filter(|about| !about.is_empty()) {
+        return Label {
+            waits: true,
+            ..says("page-online-sending", &about)
+        };
+    }
     if let Some(label) = session
         .words
         .and_then(|words| (words.label)(session, texts))

@@ -282,9 +282,17 @@ impl Session {
     pub fn act(self, action: Action) -> CommandId {
         let now = device::now();
         let id = self.table.update_untracked(|table| table.act(action, now));
+        self.sent(id);
+        id
+    }
+
+    /// Notes that an action was sent, and handles its answer if that is already there.
+    fn sent(self, id: CommandId) {
+        if self.net.is_some() {
+            self.time.asked.set(Some(id.0));
+        }
         self.hear();
         self.tick();
-        id
     }
 
     /// Sends a command that is not an action.
@@ -339,6 +347,9 @@ impl Session {
         }
         for (id, answer) in answers {
             self.hint_answered(id, answer.is_ok());
+            if self.time.asked.get_untracked() == Some(id.0) {
+                self.time.asked.set(None);
+            }
             if let Err(refusal) = answer {
                 self.refuse(&refusal);
             }
@@ -517,6 +528,10 @@ impl Session {
         }
         if !self.is_playing_untracked() {
             return self.cover.open(Sheet::Result);
+        }
+        // An action that is on its way to the server is not sent twice.
+        if self.time.asked.get_untracked().is_some() {
+            return;
         }
         if self.words.is_some_and(|words| (words.done)(self)) {
             return;

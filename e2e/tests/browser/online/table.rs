@@ -2,6 +2,47 @@
 
 use super::*;
 
+/// Opens a table for Dana and Noa, with a match of two games, and deals.
+async fn two_games(host: &Browser, friend: &Browser, clock: &str) -> Result<(), Failure> {
+    host.go("/#/friends").await?;
+    type_name(host, "Dana").await?;
+    choose(host, "clock", clock).await?;
+    host.press_at("#open-table", "Enter").await?;
+    host.wait("#start").await?;
+    let link = link(host).await?;
+    join(friend, &link, "Noa").await?;
+    host.wait("#chair-1 .ready").await?;
+    deal(&[host, friend]).await
+}
+
+#[tokio::test]
+async fn a_move_without_a_network_waits_and_is_sent() -> Result<(), Failure> {
+    let rig = Rig::over_network()?;
+    let host = rig.browser("online-unsent-host", Look::desktop()).await?;
+    let friend = rig.browser("online-unsent-friend", Look::phone()).await?;
+    two_games(&host, &friend, "0").await?;
+    let both = [&host, &friend];
+    let turn = whose_turn(both).await?;
+    let (player, other) = (both[turn], both[1 - turn]);
+    let before = player.count(".tile.racked").await?;
+
+    rig.cut(true);
+    player.wait("#connection.lost").await?;
+    player.press("d").await?;
+    player
+        .wait_text("#done", "when the connection is back")
+        .await?;
+    player.wait_attr("#done", "aria-disabled", "true").await?;
+    // Pressing again changes nothing.
+    player.press("d").await?;
+    rig.cut(false);
+    player.wait_count(".tile.racked", before + 1).await?;
+    other.wait_count(".seat.you.turn", 1).await?;
+    player.wait_text("#done", ["Noa", "Dana"][turn]).await?;
+    assert_eq!(player.count("#status.refusal").await?, 0);
+    Ok(())
+}
+
 #[tokio::test]
 async fn the_moods_close_after_a_choice() -> Result<(), Failure> {
     let rig = Rig::start()?;

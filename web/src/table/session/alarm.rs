@@ -20,6 +20,8 @@ pub struct Time {
     pub clock: RwSignal<Option<Clock>>,
     /// When a delayed draw will be sent.
     pub drawing: RwSignal<Option<u64>>,
+    /// The command id of the player's last action, if a server has not answered it yet.
+    pub asked: RwSignal<Option<u64>>,
     memory: StoredValue<Memory>,
 }
 
@@ -38,6 +40,7 @@ impl Time {
         Time {
             clock: RwSignal::new(clock),
             drawing: RwSignal::default(),
+            asked: RwSignal::default(),
             memory: StoredValue::default(),
         }
     }

@@ -24,6 +24,9 @@ pub enum Wish {
 pub struct Net {
     /// The names of all players.
     pub names: RwSignal<Vec<String>>,
+    /// The name of the sentence that says why the player's action is still on its way to the server;
+    /// empty if there is nothing to say.
+    pub unsent: RwSignal<String>,
     /// Carries out a wish.
     pub wish: Callback<Wish>,
     /// What is shown in the corner of the table.
