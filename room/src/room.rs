@@ -14,6 +14,10 @@ use crate::clock::{Clock, Timer};
 use crate::event::{Company, Happening, Occupant, Row, TableEvent};
 use crate::input::{Accepted, Ask, CommandId, Decision, Input, Note, Sender, Stale, Step};
 
+/// How much longer the first turn of every game but the first lasts at a table that several people
+/// share, in seconds.
+const READING: u16 = 20;
+
 /// A table at which a match is played.
 #[derive(Debug)]
 pub struct Room {
@@ -195,13 +199,22 @@ impl Room {
     pub(crate) fn whole(&self) -> Option<u64> {
         let rules = self.state.config().rules.rules();
         let seconds = match self.state.phase() {
-            Phase::Playing => rules.turn_seconds,
+            Phase::Playing if rules.turn_seconds > 0 => rules.turn_seconds + self.reading(),
+            Phase::Playing => 0,
             Phase::Challenge | Phase::Vote if self.waits_for_all().is_some() => 0,
             Phase::Challenge => rules.challenge_seconds,
             Phase::Vote => rules.vote_seconds,
             Phase::Gathering | Phase::Between | Phase::Over => 0,
         };
         (seconds > 0).then(|| u64::from(seconds) * 1000)
+    }
+
+    /// Returns by how many seconds the turn is longer because its player may still be reading the
+    /// result of the last game, which the next one does not take away.
+    fn reading(&self) -> u16 {
+        let Moment { game, turn, .. } = self.state.moment();
+        let reads = self.shared.is_some() && game > 0 && turn == 0;
+        if reads { READING } else { 0 }
     }
 
     /// Returns how long an objection window or vote waits for people who are away, if it does.

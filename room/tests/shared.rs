@@ -731,6 +731,34 @@ fn an_absent_host_does_not_block_the_waiting_room() {
 }
 
 #[test]
+fn the_first_turn_of_a_later_game_leaves_time_to_read_the_result() {
+    let mut house = House::open(
+        Terms {
+            units: 2,
+            ..terms("il-classic", &[("turn_seconds", "60")])
+        },
+        &[Chair::Person(ANN), Chair::Person(BEN)],
+    );
+    let left = |house: &House| house.shared.room().unwrap().clock(house.now).unwrap().left;
+    house.deal();
+    assert_eq!(left(&house), 60_000);
+    let turn = house.shared.turn().unwrap();
+    house.act(turn, Action::Resign).unwrap();
+    let begin = TableAsk::Play(Ask::Begin { game: 1 });
+    house.knock(BEN, begin).unwrap();
+    house.settle();
+    assert_eq!(left(&house), 80_000);
+    // Time is up after the whole of it, and later turns are as long as usual.
+    let reader = house.shared.turn();
+    house.later(79_000);
+    assert_eq!(house.shared.turn(), reader);
+    house.later(1_000);
+    assert_ne!(house.shared.turn(), reader);
+    assert_eq!(left(&house), 60_000);
+    house.check_log();
+}
+
+#[test]
 fn a_rematch_does_not_wait_for_a_person_who_is_away() {
     let chairs = [Chair::Person(ANN), Chair::Person(BEN), Chair::Person(CARA)];
     let mut house = House::open(terms("il-classic", &[]), &chairs);

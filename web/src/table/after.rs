@@ -8,7 +8,7 @@ use sidra_core::few::Few;
 use sidra_core::score::{Ending, Standing};
 use sidra_core::{Face, notation};
 use sidra_game::record::{WordCheck, verify_with, write};
-use sidra_game::{Conclusion, Event, Phase};
+use sidra_game::{Conclusion, Event, Phase, View};
 use sidra_room::shared::Want;
 use sidra_text::Text;
 
@@ -18,7 +18,7 @@ use crate::css;
 use crate::device;
 use crate::home::signed;
 use crate::lexicon;
-use crate::live::{part, press, text};
+use crate::live::{flag, part, press, text};
 use crate::online::line::Line as Connected;
 use crate::online::play::checked_sentence;
 use crate::portrait::{Portrait, animal};
@@ -50,16 +50,28 @@ const RAIN: [(&str, u8, u8, i8, u8, u8); 12] = [
 /// The same tiles in the word game.
 const LETTERS: [&str; 12] = ["ס", "ד", "ר", "ה", "מ", "ל", "", "", "ש", "ח", "ק", "ט"];
 
+/// Reads the match as it was after the last game. Another player may have begun the next one.
+fn see<R>(session: Session, look: impl FnOnce(&View<'_>) -> R) -> R {
+    let playing = session.is_playing();
+    session
+        .cover
+        .past
+        .with_value(|past| match past.as_ref().filter(|_| playing) {
+            Some(past) => look(&past.view()),
+            None => session.see(look),
+        })
+}
+
 /// Returns the winners of the last game; empty if it was abandoned.
 fn winners(session: Session) -> Vec<usize> {
-    session.see(|view| {
+    see(session, |view| {
         let last = view.results.last();
         last.map_or_else(Vec::new, |result| result.score.winners.clone())
     })
 }
 
 fn is_over(session: Session) -> bool {
-    session.see(|view| view.phase == Phase::Over)
+    see(session, |view| view.phase == Phase::Over)
 }
 
 fn names_of(seats: &[usize], players: &[String]) -> String {
@@ -82,7 +94,7 @@ fn title(session: Session, text: &Text) -> String {
 
 /// Returns why the game ended, unless a player went out: the last tiles show that.
 fn reason(session: Session, text: &Text) -> Option<String> {
-    let conclusion = session.see(|view| Some(view.results.last()?.conclusion));
+    let conclusion = see(session, |view| Some(view.results.last()?.conclusion));
     let name = match conclusion? {
         Conclusion::Played(Ending::Pool) => "page-ended-pool",
         Conclusion::Played(Ending::Last(winner)) => match session.seat() {
@@ -96,8 +108,9 @@ fn reason(session: Session, text: &Text) -> Option<String> {
 
 /// Returns a sentence about the match: which game this was, or who won the match.
 fn subtitle(session: Session, text: &Text) -> String {
-    let (number, games) =
-        session.see(|view| (view.results.len() as i64, i64::from(view.config.games)));
+    let (number, games) = see(session, |view| {
+        (view.results.len() as i64, i64::from(view.config.games))
+    });
     if !is_over(session) || games == 1 {
         return text.count("page-game-of", &[("number", number), ("games", games)]);
     }
@@ -115,9 +128,11 @@ fn subtitle(session: Session, text: &Text) -> String {
 
 /// Returns the standings, seat by seat.
 fn standings(session: Session) -> Vec<Standing> {
-    let mut standings = session.table.with(|table| table.view().standings());
-    standings.sort_few_by_key(|standing| standing.seat);
-    standings
+    see(session, |view| {
+        let mut standings = view.standings();
+        standings.sort_few_by_key(|standing| standing.seat);
+        standings
+    })
 }
 
 /// Draws the face of a player at this table.
@@ -140,19 +155,39 @@ pub fn Result(session: Session) -> impl IntoView {
         let me = session.seat();
         me.is_some_and(|me| winners(session).contains(&me))
     };
-    let next = move || match is_over(session) {
-        _ if session.watches() => ().into_any(),
+    // Whether another player has begun the next game while this one reads the result.
+    let begun = flag(move || session.is_playing());
+    let next_about = text(move || match session.net {
+        Some(_) if begun.get() => next_begun(session, texts),
+        Some(net) => net.unsent.with(|name| match name.as_str() {
+            "" => String::new(),
+            name => texts.say(name),
+        }),
+        None => String::new(),
+    });
+    let next = move || {
+        match is_over(session) {
+        // A spectator can only follow the others.
+        _ if session.watches() && !begun.get() => ().into_any(),
         false => view! {
             <button
                 type="button"
                 class="main"
                 id="next-game"
                 autofocus=true
-                on:click=press(move || session.begin())
+                on:click=press(move || session.next_game())
             >
                 <Icon name="i-go" />
-                <b>{texts.t("page-next-game")}</b>
+                <span>
+                    <b>
+                        {text(move || {
+                            texts.say(if begun.get() { "page-online-to-next-game" } else { "page-next-game" })
+                        })}
+                    </b>
+                    <small aria-hidden="true">{next_about}</small>
+                </span>
             </button>
+            <p class="unseen" id="begun" role="status">{next_about}</p>
         }
         .into_any(),
         true => view! {
@@ -169,6 +204,7 @@ pub fn Result(session: Session) -> impl IntoView {
             {line.map(|line| view! { <p id="rematch">{text(move || wanted(line, texts))}</p> })}
         }
         .into_any(),
+    }
     };
     view! {
         <Over id="result" close=session.cover.closing()>
@@ -254,6 +290,19 @@ pub fn Result(session: Session) -> impl IntoView {
     }
 }
 
+/// Returns a sentence about the next game, which another player has begun, and whose turn it is.
+fn next_begun(session: Session, texts: Texts) -> String {
+    let turn = match session.is_my_turn() {
+        true => Some(texts.say("page-your-turn")),
+        false => session.whose_turn(),
+    };
+    let begun = texts.say("page-online-next-begun");
+    std::iter::once(begun)
+        .chain(turn)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
 /// Returns what the match is called in the address of its replay. A server has the record only once
 /// the match is over.
 fn look_back(session: Session, line: Option<Connected>) -> Option<String> {
@@ -297,7 +346,7 @@ pub fn rain(words: bool) -> impl IntoView {
 
 /// Draws the last tiles of the player who went out, in an arc.
 fn arc(session: Session) -> impl IntoView {
-    let out = session.see(|view| match view.results.last()?.conclusion {
+    let out = see(session, |view| match view.results.last()?.conclusion {
         Conclusion::Played(Ending::Out(seat)) => Some(seat),
         _ => None,
     });
@@ -328,13 +377,14 @@ fn Racks(session: Session) -> impl IntoView {
     let racks = move || {
         let players = session.players();
         let winners = winners(session);
-        let (racks, rules) = session.see(|view| (view.revealed.to_vec(), *view.rules()));
-        let scores: Vec<i32> = session.see(|view| {
+        let (racks, rules) = see(session, |view| (view.revealed.to_vec(), *view.rules()));
+        let scores: Vec<i32> = see(session, |view| {
             let last = view.results.last();
             last.map_or_else(Vec::new, |result| result.score.scores.clone())
         });
-        let opened: Vec<bool> =
-            session.see(|view| view.seats.iter().map(|player| player.opened).collect());
+        let opened: Vec<bool> = see(session, |view| {
+            view.seats.iter().map(|player| player.opened).collect()
+        });
         let racks = racks.into_iter().zip(players).enumerate();
         let racks = racks.filter(|(_, (rack, _))| !rack.is_empty());
         let racks = racks.map(|(seat, (rack, name))| {
@@ -391,7 +441,7 @@ fn ScoreSheet(session: Session) -> impl IntoView {
             .collect_view()
     };
     let lines = move || {
-        session.see(|view| {
+        see(session, |view| {
             let lines = view.results.iter().enumerate().map(|(at, result)| {
                 let cells = result.score.scores.iter().enumerate();
                 let cells = cells.map(|(seat, score)| {
@@ -434,7 +484,7 @@ fn ScoreSheet(session: Session) -> impl IntoView {
         })
     };
     let hints = move || {
-        let hints = session.see(|view| view.hints.to_vec());
+        let hints = see(session, |view| view.hints.to_vec());
         let any = hints.iter().any(|count| *count > 0);
         any.then(|| {
             let cell = |count: &u32| view! { <td>{count.to_string()}</td> };
@@ -522,7 +572,7 @@ fn Share(session: Session, said: RwSignal<String>) -> impl IntoView {
             let players = session.players();
             let edition = session.see(|view| view.config.rules.edition());
             let seats = session.table.with(|table| table.company().seats.clone());
-            let games = session.see(|view| view.results.len());
+            let games = see(session, |view| view.results.len());
             let lines = sums.into_iter().zip(players).map(|(sum, name)| Line {
                 name,
                 drawing: seats

@@ -307,21 +307,41 @@ impl Session {
     /// Begins the first or the next game.
     pub fn begin(self) {
         let now = device::now();
-        self.table
-            .update_untracked(|table| _ = table.begin_game(now));
-        self.hear();
-        self.tick();
+        let id = self.table.update_untracked(|table| table.begin_game(now));
+        self.cover.begins.set_value(Some(id));
+        self.sent(id);
+    }
+
+    /// Continues after a game: begins the next one, or joins it if another player has begun it.
+    pub fn next_game(self) {
+        match self.is_playing_untracked() {
+            true => self.cover.close(),
+            false => self.begin(),
+        }
     }
 
     /// Handles all notices of the table.
     fn hear(self) {
         let now = device::now();
         let mut notices = Vec::new();
+        let mut next = None;
         self.table.update_untracked(|table| {
-            while let Some(notice) = table.poll(now) {
+            loop {
+                let between = table.view().phase == Phase::Between;
+                // On a server, any player may begin the next game.
+                let past = (between && self.net.is_some()).then(|| table.snapshot());
+                let Some(notice) = table.poll(now) else {
+                    break;
+                };
+                if between && is_game(table.view().phase) {
+                    next = Some(past);
+                }
                 notices.push(notice);
             }
         });
+        if let Some(past) = next {
+            self.cover.next_dealt(past);
+        }
         if notices.is_empty() {
             return;
         }
@@ -350,7 +370,16 @@ impl Session {
             if self.time.asked.get_untracked() == Some(id.0) {
                 self.time.asked.set(None);
             }
-            if let Err(refusal) = answer {
+            let Err(refusal) = answer else {
+                continue;
+            };
+            if self.cover.begins.get_value() != Some(id) {
+                self.refuse(&refusal);
+                continue;
+            }
+            self.cover.begins.set_value(None);
+            // Another player was faster: the game that was asked for has begun.
+            if refusal != Refusal::Late {
                 self.refuse(&refusal);
             }
         }
@@ -394,7 +423,6 @@ impl Session {
             match event {
                 Seen::Dealt { .. } => {
                     self.tools.sounds.make(Sound::Deal);
-                    self.cover.close();
                     if self.net.is_none() {
                         crate::matches::forget("rack");
                     }

@@ -16,6 +16,63 @@ async fn two_games(host: &Browser, friend: &Browser, clock: &str) -> Result<(), 
 }
 
 #[tokio::test]
+async fn a_result_stays_until_its_reader_has_read_it() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let host = rig.browser("online-result-host", Look::desktop()).await?;
+    let friend = rig.browser("online-result-friend", Look::phone()).await?;
+    let watcher = rig
+        .browser("online-result-watcher", Look::desktop())
+        .await?;
+    two_games(&host, &friend, "120").await?;
+    in_menu(&host, "#for-watching").await?;
+    let watching = watch_link(&host).await?;
+    watcher.go(&watching).await?;
+    watcher.wait("#watching").await?;
+
+    give_up(&host).await?;
+    for reader in [&friend, &watcher] {
+        reader.wait("#result").await?;
+    }
+    assert_eq!(watcher.count("#next-game").await?, 0);
+    let title = friend.text("#result-title").await?;
+    let sheet = friend.text("#score-sheet").await?;
+    let racks = friend.text(".racks").await?;
+    friend.wait_text("#next-game", "Next game").await?;
+
+    // Dana begins the next game. Noa and the spectator still read the result of the last one.
+    host.press_at("#next-game", "Enter").await?;
+    host.wait_gone("#result").await?;
+    host.wait_count(".tile.racked", 14).await?;
+    for reader in [&friend, &watcher] {
+        reader
+            .wait_text("#begun", "The next game has begun")
+            .await?;
+        reader.wait_text("#next-game", "To the next game").await?;
+        assert_eq!(reader.text("#score-sheet").await?, sheet);
+        assert_eq!(reader.text(".racks").await?, racks);
+    }
+    assert_eq!(friend.text("#result-title").await?, title);
+    let both = [&host, &friend];
+    let turn = whose_turn(both).await?;
+    let says = ["Dana", "Your turn"][turn];
+    friend.wait_text("#begun", says).await?;
+
+    // Each goes on with a press of their own.
+    friend.tap("#next-game").await?;
+    friend.wait_gone("#result").await?;
+    assert_eq!(watcher.count("#result").await?, 1);
+    watcher.press_at("#next-game", "Enter").await?;
+    watcher.wait_gone("#result").await?;
+    draw(both, [false, true]).await?;
+
+    // The result of the last game is that of the last game.
+    give_up(&host).await?;
+    friend.wait("#again").await?;
+    assert_ne!(friend.text("#score-sheet").await?, sheet);
+    Ok(())
+}
+
+#[tokio::test]
 async fn a_move_without_a_network_waits_and_is_sent() -> Result<(), Failure> {
     let rig = Rig::over_network()?;
     let host = rig.browser("online-unsent-host", Look::desktop()).await?;
@@ -40,7 +97,18 @@ async fn a_move_without_a_network_waits_and_is_sent() -> Result<(), Failure> {
     other.wait_count(".seat.you.turn", 1).await?;
     player.wait_text("#done", ["Noa", "Dana"][turn]).await?;
     assert_eq!(player.count("#status.refusal").await?, 0);
-    Ok(())
+
+    // The next game begins the same way.
+    give_up(&host).await?;
+    rig.cut(true);
+    friend.wait("#result").await?;
+    host.wait("#connection.lost").await?;
+    host.press_at("#next-game", "Enter").await?;
+    host.wait_text("#next-game", "when the connection is back")
+        .await?;
+    rig.cut(false);
+    host.wait_gone("#result").await?;
+    host.wait_count(".tile.racked", 14).await
 }
 
 #[tokio::test]

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use sidra_game::Action;
+use sidra_game::{Action, Snapshot};
+use sidra_room::CommandId;
 
 use super::Session;
 use crate::sheet::Confirm;
@@ -34,6 +35,13 @@ pub struct Cover {
     pub asked: RwSignal<Option<Confirm>>,
     /// Whether the log is open beside the table.
     pub log: RwSignal<bool>,
+    /// The match as it was after the last game, while the player still reads its result although
+    /// another player has begun the next game.
+    pub past: StoredValue<Option<Box<Snapshot>>>,
+    /// Whether the result is about to be shown.
+    due: StoredValue<bool>,
+    /// The command with which the player asked for the next game.
+    pub(super) begins: StoredValue<Option<CommandId>>,
 }
 
 impl Cover {
@@ -44,7 +52,20 @@ impl Cover {
 
     /// Closes the sheet.
     pub fn close(self) {
+        self.past.set_value(None);
         self.sheet.set(None);
+    }
+
+    /// Closes the result once the next game has been dealt. If the player has not asked for that
+    /// game, the result stays until the player closes it; `past` is the match before the deal.
+    pub(super) fn next_dealt(self, past: Option<Box<Snapshot>>) {
+        let shown = self.sheet.get_untracked() == Some(Sheet::Result);
+        let waits = self.begins.get_value().is_none();
+        match past.filter(|_| waits && (shown || self.due.get_value())) {
+            Some(past) => self.past.set_value(Some(past)),
+            None if shown => self.close(),
+            None => {}
+        }
     }
 
     /// Returns a callback that closes the sheet.
@@ -75,10 +96,16 @@ impl Session {
     /// first.
     pub(super) fn show_result_soon(self, played: bool) {
         let wait = Duration::from_millis(if played { LAST_PLAY } else { 0 });
+        self.cover.begins.set_value(None);
+        self.cover.due.set_value(true);
         let show = move || {
             // The player may have left the table by now.
-            let free = self.cover.sheet.try_get_untracked() == Some(None);
-            if free && !self.is_playing_untracked() {
+            if self.cover.due.try_set_value(false).is_some() {
+                return;
+            }
+            let past = self.cover.past.with_value(Option::is_some);
+            let free = self.cover.sheet.get_untracked().is_none();
+            if free && (past || !self.is_playing_untracked()) {
                 self.cover.open(Sheet::Result);
             }
         };
