@@ -15,6 +15,7 @@ mod absence;
 mod decide;
 mod idle;
 mod info;
+mod names;
 mod outline;
 mod refused;
 mod rows;
@@ -37,6 +38,7 @@ use refused::Refused;
 
 pub use idle::idle_until;
 pub use info::{ChairInfo, Sitter, SpentInfo, TableInfo, Want};
+pub use names::distinct;
 pub use outline::Outline;
 pub use rows::RowError;
 

@@ -161,15 +161,21 @@ pub(crate) fn shown(
         return json!({ "table": listed.id, "stage": head.stage, "edition": head.edition });
     };
     let own = is_own(listed, &summary, viewer);
-    let chair = |place: &Place| match place {
+    let called = summary.chairs.iter().map(|place| match place {
+        Place::Person(id) => names.get(id).cloned().unwrap_or_default(),
+        Place::Free | Place::Bot(_) => String::new(),
+    });
+    let called = shared::distinct(&called.collect::<Vec<_>>());
+    let chair = |(place, name): (&Place, String)| match place {
         Place::Free => json!({ "kind": "free" }),
         Place::Person(id) => json!({
             "kind": "person",
-            "name": names.get(id).map_or("", String::as_str),
+            "name": name,
             "you": viewer == Some(*id),
         }),
         Place::Bot(level) => json!({ "kind": "bot", "level": level }),
     };
+    let chairs: Vec<Value> = summary.chairs.iter().zip(called).map(chair).collect();
     let mut shown = json!({
         "table": listed.id,
         "stage": summary.stage,
@@ -180,7 +186,7 @@ pub(crate) fn shown(
         "watch": summary.watch,
         "theme": summary.theme,
         "public": head.public,
-        "chairs": summary.chairs.iter().map(chair).collect::<Vec<_>>(),
+        "chairs": chairs,
         "created": listed.created,
         "code": Value::Null,
     });

@@ -104,17 +104,15 @@ pub struct TableInfo {
 
 impl Shared {
     /// Returns the table as a person sees it. `name` returns the name of a person, or an empty
-    /// text for one who was forgotten. The server fills in id, code and spectators.
+    /// text for one who was forgotten; see [`distinct`](super::distinct) for equal names. The server fills in id, code and spectators.
     pub fn info(
         &self,
         viewer: Option<Person>,
         now: u64,
         name: impl Fn(Person) -> String,
     ) -> TableInfo {
-        let chairs = self
-            .chairs
-            .iter()
-            .map(|chair| self.chair_info(chair, &name));
+        let chairs = self.chairs.iter().zip(self.people_names(name));
+        let chairs = chairs.map(|(chair, name)| self.chair_info(chair, name));
         let sealing = matches!(self.state, TableState::Hashing | TableState::Revealing);
         TableInfo {
             table: String::new(),
@@ -145,17 +143,16 @@ impl Shared {
 
     /// Returns the names of the players, seat by seat. A bot is called by its level.
     pub fn names(&self, name: impl Fn(Person) -> String) -> Vec<String> {
-        let name = |(seat, chair): (usize, &Chair)| match *chair {
+        let people = self.chairs.iter().zip(self.people_names(name)).enumerate();
+        let names = people.map(|(seat, (chair, name))| match *chair {
             Chair::Free => String::new(),
             Chair::Bot(level) => level.name().to_owned(),
-            Chair::Person(person) => match name(person) {
-                // A record needs a name, so a person who was forgotten is called by the number of
-                // the seat.
-                name if name.is_empty() => (seat + 1).to_string(),
-                name => name,
-            },
-        };
-        self.chairs.iter().enumerate().map(name).collect()
+            // A record needs a name, so a person who was forgotten is called by the number of the
+            // seat.
+            Chair::Person(_) if name.is_empty() => (seat + 1).to_string(),
+            Chair::Person(_) => name,
+        });
+        names.collect()
     }
 
     /// Returns what a viewer may see of the match, with these names.
@@ -183,7 +180,7 @@ impl Shared {
         Some(record)
     }
 
-    fn chair_info(&self, chair: &Chair, name: impl Fn(Person) -> String) -> ChairInfo {
+    fn chair_info(&self, chair: &Chair, name: String) -> ChairInfo {
         let guest = match chair {
             Chair::Person(person) => self.guest(*person),
             Chair::Free | Chair::Bot(_) => None,
@@ -196,7 +193,7 @@ impl Shared {
         ChairInfo {
             sitter: match *chair {
                 Chair::Free => Sitter::Free,
-                Chair::Person(person) => Sitter::Person(name(person)),
+                Chair::Person(_) => Sitter::Person(name),
                 Chair::Bot(level) => Sitter::Bot(level),
             },
             here: guest.is_none_or(|guest| guest.away_since.is_none()),

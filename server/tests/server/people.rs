@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::common::{self, Ended, Server};
 use serde_json::{Value, json};
 use sidra_protocol::Goodbye;
+use sidra_room::shared::Sitter;
 use sidra_server::Rates;
 use sidra_store::MemoryStore;
 
@@ -81,6 +82,38 @@ async fn a_recovery_code_works_once_and_revokes_the_old_token() {
     assert_eq!(new.info.unwrap().you, Some(0));
     let mut gone = server.connect(Some(&token), &table).await;
     assert_eq!(gone.ended().await, Ended::Goodbye(Goodbye::NoPerson));
+}
+
+#[tokio::test]
+async fn two_people_with_one_name_can_be_told_apart() {
+    let server = Server::start().await;
+    let (host, guest) = (server.arrive("Dana").await, server.arrive("Dana").await);
+    let (table, code) = server.open(&host, json!({ "edition": "il-classic" })).await;
+    let body = Some(json!({ "code": code }));
+    server.json("POST", "/api/join", &guest, body).await;
+    let mut one = server.connect(Some(&host), &table).await;
+    let mut two = server.connect(Some(&guest), &table).await;
+    for client in [&mut one, &mut two] {
+        client
+            .until(|client| {
+                let chairs = client.info.as_ref().map(|info| &info.chairs);
+                let names = chairs.into_iter().flatten().map(|chair| &chair.sitter);
+                let called = ["Dana", "Dana 2"].map(|name| Sitter::Person(name.to_owned()));
+                names.eq(&called)
+            })
+            .await;
+    }
+    let tables = server.json("GET", "/api/me/tables", &guest, None).await;
+    let called: Vec<&str> = tables["tables"][0]["chairs"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|chair| chair["name"].as_str())
+        .collect();
+    assert_eq!(called, ["Dana", "Dana 2"]);
+    // Each still has the chosen name.
+    let me = server.json("GET", "/api/me", &guest, None).await;
+    assert_eq!(me["name"], "Dana");
 }
 
 #[tokio::test]
