@@ -388,6 +388,8 @@ async fn a_whole_game_by_dragging() -> Result<(), Failure> {
         .wait_text("#letters p", "Which letter is the joker?")
         .await?;
     browser.wait("#letters [data-letter='ר'].fits").await?;
+    // A Hebrew voice says the letters.
+    assert_eq!(browser.count("#letters bdi[lang=he]").await?, 22);
     browser.click("#letters [data-letter='ר']").await?;
     browser.wait_gone("#letters").await?;
     wait_word(&browser, "ספ*ר").await?;
@@ -499,6 +501,34 @@ async fn a_whole_game_by_keyboard_alone() -> Result<(), Failure> {
     to_the_end(&browser, With::Key).await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
+}
+
+#[tokio::test]
+async fn quoted_hebrew_is_read_by_a_hebrew_voice() -> Result<(), Failure> {
+    let browser = Browser::start("words_quoted", Look::desktop()).await?;
+    // House rules quote words.
+    browser.go("/#/new?edition=il-word").await?;
+    browser.wait("#house-infinitives").await?;
+    for (field, words) in [
+        ("infinitives", &["ל", "ללכת"][..]),
+        ("prefixed_words", &["השולחן"]),
+    ] {
+        let quoted = format!("#house-{field} bdi[lang=he]");
+        browser.wait_texts(&quoted, words).await?;
+    }
+    // So do the tiles from which a word is entered for the referee.
+    browser.go("/#/companion/referee?e=il-word").await?;
+    browser.wait("#palette.alphabet").await?;
+    browser.wait_count("#palette .tile", 23).await?;
+    assert_eq!(browser.count("#palette bdi[lang=he]").await?, 22);
+    let shin = "#palette [data-tile='ש']";
+    let said = format!("{shin} .unseen");
+    browser.click(shin).await?;
+    browser.wait_text(&said, "letter").await?;
+    browser.wait_text(&said, "× 1").await?;
+    browser
+        .wait_texts(&format!("{said} bdi[lang=he]"), &["ש"])
+        .await
 }
 
 /// Returns a script that says whether none of the listed tiles and buttons is below a paper.

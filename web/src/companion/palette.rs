@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 use sidra_core::{Colour, Face, Number, Rules};
 
-use crate::live::{part, press, text};
+use crate::live::{part, press};
+use crate::rich::quoting;
 use crate::texts::use_texts;
 use crate::tile::{Print, ink};
 
@@ -63,26 +64,29 @@ pub fn Palette(
             return view! { <i></i> }.into_any();
         };
         let count = Memo::new(move |_| tapping.count.run(face));
-        let label = text(move || {
+        let label = move || {
             let name = texts.text().tile(face);
             match count.get() {
                 0 => name,
                 count => format!("{name} × {count}"),
             }
-        });
+        };
         view! {
             <button
                 type="button"
                 class="tile"
                 data-ink=ink(face)
                 data-tile=face.to_string()
-                aria-label=label
                 on:click=press(move || tapping.tap.run(face))
             >
-                <Print face=face />
+                <span class="print" aria-hidden="true">
+                    <Print face=face />
+                </span>
+                <span class="unseen">{part(move || quoting(label()))}</span>
                 {part(move || {
                     let count = count.get();
-                    (count > 0).then(|| view! { <em data-count=count.to_string()></em> })
+                    (count > 0)
+                        .then(|| view! { <em aria-hidden="true" data-count=count.to_string()></em> })
                 })}
             </button>
         }

@@ -10,6 +10,7 @@ use super::has_picker;
 use super::words::{are_words, has_word_picker};
 use crate::live::{choose, flag, part, press, text};
 use crate::pill::pill;
+use crate::rich::quoting;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Tile};
 
@@ -246,7 +247,7 @@ fn Line(field: Field, choices: RwSignal<Choices>) -> impl IntoView {
     view! {
         <div class="rule" class:changed=changed>
             <span class="phrase" id=id>
-                <span>{text(phrase)}</span>
+                <span>{part(move || quoting(phrase()))}</span>
                 <small>{note}</small>
                 <strong class="error" role="alert">{error}</strong>
             </span>

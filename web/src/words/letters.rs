@@ -6,7 +6,7 @@ use sidra_core::{Face, Letter, TileId};
 use sidra_words::check;
 
 use crate::css::px;
-use crate::live::{part, text};
+use crate::live::part;
 use crate::rich::quoting;
 use crate::table::session::Session;
 use crate::table::stage::Stage;
@@ -126,7 +126,6 @@ pub fn Letters(stage: Stage) -> impl IntoView {
                     type="button"
                     data-letter=letter.character().to_string()
                     class:fits=makes
-                    aria-label=text(label)
                     on:click=move |event: MouseEvent| {
                         if is_meant(&event) {
                             state(session, joker, letter);
@@ -134,6 +133,7 @@ pub fn Letters(stage: Stage) -> impl IntoView {
                     }
                 >
                     <Tile face=Some(Face::Letter(letter)) />
+                    <span class="unseen">{part(move || quoting(label()))}</span>
                 </button>
             }
         };
