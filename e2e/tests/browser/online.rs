@@ -916,6 +916,7 @@ async fn moods_of_others_can_be_hidden() -> Result<(), Failure> {
     friend
         .wait_attr("#mute-moods", "aria-pressed", "false")
         .await?;
+    host.click("#moods").await?;
     host.click("#mood-smile").await?;
     friend.wait("#seat-0 .said").await.map(|_| ())
 }
@@ -1002,6 +1003,7 @@ async fn one_player_can_be_muted() -> Result<(), Failure> {
     host.wait_attr("#mute-2", "aria-pressed", "false").await?;
     host.click("#mute-1").await?;
     host.wait_attr("#mute-1", "aria-pressed", "false").await?;
+    noa.click("#moods").await?;
     noa.click("#mood-smile").await?;
     host.wait("#seat-1 .said").await.map(|_| ())
 }
