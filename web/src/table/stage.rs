@@ -3,6 +3,7 @@
 
 mod arrive;
 mod parts;
+mod pills;
 
 use std::time::Duration;
 
@@ -28,7 +29,7 @@ use crate::rich::quoting;
 use crate::settings::{Settings, use_settings};
 use crate::texts::use_texts;
 pub use parts::Medallion;
-use parts::{About, Cues, TileView, Tray};
+use parts::{About, Cues, TileView, Tray, pills};
 
 /// A drawn tile. Its element is moved directly: with a signal per tile, every movement of a finger
 /// would cost more than moving the tiles.
@@ -648,6 +649,7 @@ pub fn StageView(
         });
     });
     let trays = Memo::new(move |_| stage.trays());
+    let pills = pills(stage, texts, trays);
     let ledges = Memo::new(move |_| stage.sizes.get().ledges);
     let ledge = |_| view! { <div class="ledge"><i></i></div> };
     view! {
@@ -673,7 +675,7 @@ pub fn StageView(
                 class:focus=flag(move || stage.focus.get() == Some(Place::NewSet))
             >
                 <For each=move || trays.get() key=|(id, _)| *id let((id, _))>
-                    <Tray stage=stage id=id trays=trays />
+                    <Tray stage=stage id=id trays=trays pills=pills />
                 </For>
                 {part(move || {
                     let slot = stage.slot.get()?;

@@ -592,3 +592,70 @@ async fn the_code_of_a_table_is_above_the_name() -> Result<(), Failure> {
     }
     Ok(())
 }
+
+/// Returns the number of pills that say why a set is not legal, those that touch another or leave
+/// the window, and whether the line above the rack gives all reasons instead.
+const PILLS: &str = "const pills = [...document.querySelectorAll('.why > span')]\
+        .filter((pill) => pill.checkVisibility())\
+        .map((pill) => pill.getBoundingClientRect());\
+    const touch = (a, b) => a.left < b.right && b.left < a.right\
+        && a.top < b.bottom && b.top < a.bottom;\
+    const wrong = pills.filter((a, at) => pills.slice(0, at).some((b) => touch(a, b))\
+        || a.left < 0 || a.right > innerWidth || a.top < 0 || a.bottom > innerHeight);\
+    const line = document.getElementById('status');\
+    return [pills.length, wrong.length, line.checkVisibility() && line.matches('.refusal')]";
+
+#[tokio::test]
+async fn reasons_of_neighbours_do_not_touch() -> Result<(), Failure> {
+    let saved = Saved::new(
+        "il-classic",
+        "r3 r4 r5 | b6 b7 b8",
+        "r1 b5 k9 y2 k7 y13 r12 b11 k3 y9 r8",
+    );
+    for lang in ["en", "he", "pl", "hu"] {
+        let look = Look::new(Size::Laptop).lang(lang).calm();
+        let browser = table_of(&format!("reasons_{lang}"), look, &saved).await?;
+        // Neighbours that are not legal, with short and with long reasons.
+        let sets: [&[&str]; 5] = [
+            &["r1", "b5", "k9"],
+            &["y2", "k7", "y13"],
+            &["r12"],
+            &["b11", "k3"],
+            &["y9", "r8"],
+        ];
+        for set in sets {
+            browser.lay(set).await?;
+            browser.wait_still().await?;
+            browser.press("t").await?;
+            browser.wait_still().await?;
+        }
+        browser.wait_count(".tray.faulty", 5).await?;
+        browser.press("d").await?;
+        browser.wait(".why > span").await?;
+        let mut shown = Vec::new();
+        for (width, height) in [
+            (1920, 1080),
+            (1440, 900),
+            (1280, 800),
+            (820, 1180),
+            (761, 900),
+            (390, 844),
+            (844, 390),
+        ] {
+            resize(&browser, width, height).await?;
+            browser.wait_still().await?;
+            let apart = format!(
+                "const pills = (() => {{ {PILLS} }})(); \
+                return pills[1] === 0 && (pills[0] === 5 || pills[2])"
+            );
+            let what = format!("reasons at {width} × {height}");
+            browser.wait_script(&what, &apart).await?;
+            let pills = browser.script(PILLS, Vec::new()).await?;
+            shown.push(pills[0].as_u64().unwrap_or_default());
+        }
+        // A large window has space for nearly all of them; a phone has the line instead.
+        assert!(shown[0] >= 4 && shown[1] >= 3, "{lang}: {shown:?}");
+        assert_eq!(shown[5..], [0, 0], "{lang}");
+    }
+    Ok(())
+}

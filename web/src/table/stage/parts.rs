@@ -2,8 +2,8 @@
 
 use leptos::html;
 use leptos::prelude::*;
-use sidra_client::Desk;
 use sidra_client::stage::Rect;
+use sidra_client::{Desk, SetState, Verdicts};
 use sidra_core::{Rule, TileId};
 use sidra_game::SetId;
 use sidra_game::record::tile_word;
@@ -13,11 +13,12 @@ use wasm_bindgen::JsCast;
 use super::super::focus::Place;
 use super::super::session::{Hint, Session};
 use super::super::touch::about;
+use super::pills::{Pill, place, sides};
 use super::{Stage, style};
 use crate::css::{px, translate};
 use crate::live::{flag, part, text};
 use crate::rich::quoting;
-use crate::texts::use_texts;
+use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Print, ink};
 
 /// The space that the text about a joker needs above it, in pixels.
@@ -99,9 +100,73 @@ pub fn About(stage: Stage) -> impl IntoView {
     })
 }
 
+/// Returns why a set is not legal, if that is shown at the set.
+fn why(session: Session, texts: Texts, verdicts: &Verdicts, set: &SetState) -> Option<String> {
+    let fault = set.faults.first()?;
+    // Several reasons would cover each other's sets, so they wait for *Done*. In the word game they
+    // do not wait: a word is narrow, and its joker asks for a letter.
+    let words = session.desk.with_untracked(Desk::has_letters);
+    if !is_alone(verdicts) && !words && !session.voice.message.get().refusal {
+        return None;
+    }
+    let text = texts.text();
+    Some(match fault.rule {
+        // The page asks for the letter; only the terminal explains how to write it.
+        Rule::JokerStatesNothing => text.plain("page-word-joker"),
+        _ => text.fault(fault),
+    })
+}
+
+/// Returns whether only one set has a reason.
+fn is_alone(verdicts: &Verdicts) -> bool {
+    let faulty = verdicts.sets.iter().filter(|set| !set.faults.is_empty());
+    faulty.count() == 1
+}
+
+/// Returns where the pills go that say why several sets are not legal.
+pub fn pills(
+    stage: Stage,
+    texts: Texts,
+    trays: Memo<Vec<(SetId, Rect)>>,
+) -> Memo<Vec<(SetId, Option<Pill>)>> {
+    let session = stage.session;
+    let pills = Memo::new(move |_| {
+        let cloth = stage.frame.get().cloth;
+        let trays = trays.get();
+        session.verdicts.with(|verdicts| {
+            if session.words.is_some() || is_alone(verdicts) {
+                return Vec::new();
+            }
+            let sets = trays.iter().filter_map(|(id, tray)| {
+                let why = why(session, texts, verdicts, verdicts.of(*id)?)?;
+                Some((*id, (*tray, why.chars().count())))
+            });
+            let (ids, sets): (Vec<SetId>, Vec<_>) = sets.unzip();
+            let placed = place(&sets, (cloth.width, cloth.height));
+            ids.into_iter().zip(placed).collect()
+        })
+    });
+    // If a set cannot show its reason, the line above the rack does.
+    Effect::new(move |_| {
+        let all = pills.with(|pills| pills.iter().all(|(_, pill)| pill.is_some()));
+        if !all && session.voice.message.with(|message| message.at_set) {
+            session
+                .voice
+                .message
+                .update(|message| message.at_set = false);
+        }
+    });
+    pills
+}
+
 /// The tray of a set: an amber edge and the reason while the set is not legal.
 #[component]
-pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl IntoView {
+pub fn Tray(
+    stage: Stage,
+    id: SetId,
+    trays: Memo<Vec<(SetId, Rect)>>,
+    pills: Memo<Vec<(SetId, Option<Pill>)>>,
+) -> impl IntoView {
     let texts = use_texts();
     let session = stage.session;
     let place = move || {
@@ -110,77 +175,50 @@ pub fn Tray(stage: Stage, id: SetId, trays: Memo<Vec<(SetId, Rect)>>) -> impl In
             tray.map_or_else(Rect::default, |(_, rect)| *rect)
         })
     };
-    let state = move |look: fn(&sidra_client::SetState) -> bool| {
+    let state = move |look: fn(&SetState) -> bool| {
         flag(move || {
             session
                 .verdicts
                 .with(|verdicts| verdicts.of(id).is_some_and(look))
         })
     };
-    let faulty = state(sidra_client::SetState::is_faulty);
+    let faulty = state(SetState::is_faulty);
+    // The place among several pills; `None` if there is no space for this one.
+    let pill = move || {
+        pills.with(|pills| {
+            let pill = pills.iter().find(|(other, _)| *other == id);
+            pill.map(|(_, pill)| *pill)
+        })
+    };
     let why = move || {
-        let text = texts.text();
-        session.verdicts.with(|verdicts| {
-            let fault = verdicts.of(id)?.faults.first()?;
-            // Several reasons would cover each other's sets, so they wait for *Done*. In the word
-            // game they do not wait: a word is narrow, and its joker asks for a letter.
-            let faulty = verdicts.sets.iter().filter(|set| !set.faults.is_empty());
-            let words = session.desk.with_untracked(Desk::has_letters);
-            if faulty.count() > 1 && !words && !session.voice.message.get().refusal {
-                return None;
-            }
-            let why = match fault.rule {
-                // The page asks for the letter; only the terminal explains how to write it.
-                Rule::JokerStatesNothing => text.plain("page-word-joker"),
-                _ => text.fault(fault),
-            };
-            // A sentence may begin with a word in another script.
-            let dir = match stage.settings.get().lang {
-                Lang::He => "rtl",
-                _ => "ltr",
-            };
-            Some(view! { <span dir=dir>{quoting(why)}</span> })
-        })
+        let limit = match pill() {
+            Some(None) => return None,
+            Some(Some(pill)) => px(pill.width),
+            None => String::new(),
+        };
+        let why = session
+            .verdicts
+            .with(|verdicts| why(session, texts, verdicts, verdicts.of(id)?))?;
+        // A sentence may begin with a word in another script.
+        let dir = match stage.settings.get().lang {
+            Lang::He => "rtl",
+            _ => "ltr",
+        };
+        Some(view! { <span dir=dir style:max-width=limit>{quoting(why)}</span> })
     };
-    let alone = flag(move || {
-        session.verdicts.with(|verdicts| {
-            let faulty = verdicts.sets.iter().filter(|set| !set.faults.is_empty());
-            faulty.count() == 1
-        })
-    });
-    // How many sets to the left, in the same row, are not legal either.
-    let before = move || {
-        let tray = place();
-        let trays = trays.get();
-        session.verdicts.with(|verdicts| {
-            let beside = trays
-                .iter()
-                .filter(|(_, other)| (other.y - tray.y).abs() < 1.0);
-            let before = beside.filter(|(_, other)| other.x < tray.x);
-            let faulty = |id: SetId| {
-                verdicts
-                    .of(id)
-                    .is_some_and(sidra_client::SetState::is_faulty)
-            };
-            before.filter(|(id, _)| faulty(*id)).count()
-        })
-    };
-    // Below the last row, the buttons would cover the pill. Pills of neighbours would cover each
-    // other, so every other one is above its set.
-    let above = Memo::new(move |_| {
-        let (tray, cloth) = (place(), stage.frame.get().cloth);
-        let turns = session.words.is_none() && before() % 2 == 1;
-        let last = tray.bottom() + WHY_HEIGHT > cloth.bottom();
-        (last || turns) && tray.y - WHY_HEIGHT > cloth.y
-    });
-    // A pill that is wider than its set grows towards the middle of the table.
-    let side = Memo::new(move |_| {
-        let (middle, cloth) = (place().middle().0, stage.frame.get().cloth);
-        match (middle - cloth.x) / cloth.width.max(1.0) {
-            part if part < 0.35 => "left",
-            part if part > 0.65 => "right",
-            _ => "center",
+    let alone = flag(move || session.verdicts.with(is_alone));
+    // Below the last row, the buttons would cover the pill.
+    let above = Memo::new(move |_| match pill() {
+        Some(pill) => pill.is_some_and(|pill| pill.above),
+        None => {
+            let (tray, height) = (place(), stage.frame.get().cloth.height);
+            let last = tray.bottom() + WHY_HEIGHT > height && tray.y > WHY_HEIGHT;
+            last && session.words.is_none()
         }
+    });
+    let side = Memo::new(move |_| match pill() {
+        Some(Some(pill)) => pill.side,
+        _ => sides(place(), stage.frame.get().cloth.width)[0],
     });
     view! {
         <div
