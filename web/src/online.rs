@@ -19,6 +19,7 @@ use leptos::prelude::*;
 
 pub use copying::copy;
 use friends::Friends;
+use invite::WATCH;
 use join::Join;
 use lobby::Tables;
 pub use past::SharedPast;
@@ -33,7 +34,13 @@ pub fn screen(address: &str) -> AnyView {
         "friends" => view! { <Friends /> }.into_any(),
         "join" => view! { <Join code=rest /> }.into_any(),
         "device" => view! { <Recovery /> }.into_any(),
-        "t" if !rest.is_empty() => view! { <SharedTable table=rest /> }.into_any(),
+        "t" if !rest.is_empty() => {
+            let (table, watches) = match rest.strip_suffix(WATCH) {
+                Some(table) => (table.to_owned(), true),
+                None => (rest, false),
+            };
+            view! { <SharedTable table=table watches=watches /> }.into_any()
+        }
         _ => view! { <Tables /> }.into_any(),
     }
 }

@@ -71,6 +71,9 @@ const WATCH_IDS: [&str; 5] = [
     "watch-copied",
 ];
 
+/// The end of a link for spectators.
+pub const WATCH: &str = "/watch";
+
 /// A card with a link.
 #[component]
 pub fn Invite(
@@ -178,7 +181,7 @@ pub fn WatchSheet(
     let texts = use_texts();
     view! {
         <Over id="watch-sheet" title=texts.t("page-online-watch-link") close=close>
-            <Invite path=format!("/#/t/{table}") />
+            <Invite path=format!("/#/t/{table}{WATCH}") />
         </Over>
     }
 }

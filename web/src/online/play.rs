@@ -17,6 +17,7 @@ use web_sys::Element;
 
 use super::Drawings;
 use super::api;
+use super::invite::WATCH;
 use super::join::wants_to_sit;
 use super::line::{Connection, Line, seal_name};
 use super::moods::{Moods, Said, take_along};
@@ -54,6 +55,8 @@ enum Show {
 pub fn SharedTable(
     /// The id of the table.
     table: String,
+    /// Whether the person came by a link for spectators.
+    watches: bool,
 ) -> impl IntoView {
     let sit = wants_to_sit(&table);
     let line = Line::open(table);
@@ -82,7 +85,8 @@ pub fn SharedTable(
             Some(next)
         });
         if let Some(next) = next {
-            device::replace(&format!("/t/{next}"));
+            let end = if watches { WATCH } else { "" };
+            device::replace(&format!("/t/{next}{end}"));
         }
     });
     part(move || match show.get() {
@@ -96,7 +100,7 @@ pub fn SharedTable(
             </main>
         }
         .into_any(),
-        Show::Waiting => view! { <Waiting line=line /> }.into_any(),
+        Show::Waiting => view! { <Waiting line=line watches=watches /> }.into_any(),
         Show::Playing => play(line),
         Show::Ended(goodbye) => {
             view! { <Nothing sentence=farewell(goodbye) goodbye=goodbye /> }.into_any()

@@ -47,6 +47,8 @@ fn absence(terms: &Terms, texts: Texts) -> String {
 pub fn Waiting(
     /// The connection.
     line: Line,
+    /// Whether the person came by a link for spectators, and so is not asked to sit down.
+    watches: bool,
 ) -> impl IntoView {
     let texts = use_texts();
     let info = move || line.info.get();
@@ -65,7 +67,12 @@ pub fn Waiting(
     let asked = RwSignal::new(None::<usize>);
     let sends_watch = RwSignal::new(false);
     let watchable = Memo::new(move |_| line.can_be_watched());
-    let code = Memo::new(move |_| line.info.with(|info| info.as_ref()?.code.clone()));
+    // Someone who only watches neither sits down nor invites others.
+    let only_watches = Memo::new(move |_| watches && !seated.get());
+    let code = Memo::new(move |_| {
+        let code = line.info.with(|info| info.as_ref()?.code.clone());
+        code.filter(|_| !only_watches.get())
+    });
     let round = move || {
         let Some(info) = info() else {
             return ().into_any();
@@ -84,6 +91,7 @@ pub fn Waiting(
             };
             let own = info.you == Some(seat);
             let state = match &chair.sitter {
+                Sitter::Free if only_watches.get() => "page-online-kept-free",
                 Sitter::Free => "page-online-by-link",
                 Sitter::Bot(_) => "page-online-always-ready",
                 _ if !chair.here => "page-online-away",
@@ -241,6 +249,10 @@ pub fn Waiting(
                     false => "page-online-host-starts",
                 };
                 view! { <p role="status">{texts.t(wait)}</p> }.into_any()
+            }
+            (false, _) if only_watches.get() => {
+                view! { <p role="status" id="will-watch">{texts.t("page-online-will-watch")}</p> }
+                    .into_any()
             }
             (false, _) if free => {
                 let sit = Callback::new(move |()| line.sit_down());

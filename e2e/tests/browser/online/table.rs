@@ -147,3 +147,43 @@ async fn the_moods_close_after_a_choice() -> Result<(), Failure> {
     friend.wait_gone(".emotes").await?;
     friend.wait_attr("#moods", "aria-expanded", "false").await
 }
+
+#[tokio::test]
+async fn a_link_for_spectators_offers_no_chair() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let host = rig.browser("online-watch-host", Look::desktop()).await?;
+    let watcher = rig.browser("online-watch-only", Look::phone()).await?;
+    let link = open_table(&host, "Dana").await?;
+    host.press_at("#for-watching", "Enter").await?;
+    let watching = watch_link(&host).await?;
+
+    // The chair is free, but the link for spectators neither offers it nor the code of the table.
+    watcher.go(&watching).await?;
+    watcher.wait_text("#will-watch", "You will watch").await?;
+    watcher
+        .wait_text("#chair-1 .tag small", "not taken yet")
+        .await?;
+    assert_eq!(watcher.count("#sit, #name, #link, #code").await?, 0);
+
+    // Without sitting down, the spectator sees the match as soon as it begins.
+    let friend = rig.browser("online-watch-friend", Look::phone()).await?;
+    join(&friend, &link, "Noa").await?;
+    host.wait("#chair-1 .ready").await?;
+    deal(&[&host, &friend]).await?;
+    watcher.wait("#watching").await?;
+    watcher.wait_count(".tile.racked", 0).await
+}
+
+#[tokio::test]
+async fn two_friends_with_one_name_can_be_told_apart() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let host = rig.browser("online-names-host", Look::desktop()).await?;
+    let friend = rig.browser("online-names-friend", Look::phone()).await?;
+    let link = open_table(&host, "Dana").await?;
+    join(&friend, &link, "Dana").await?;
+    host.wait_text("#chair-1 .tag b", "Dana 2").await?;
+    deal(&[&host, &friend]).await?;
+    host.wait_text("#seat-1 .who b", "Dana 2").await?;
+    let plain = "return document.querySelector('#seat-0 .who b').textContent.trim() === 'Dana'";
+    friend.wait_script("the name of the host", plain).await
+}
