@@ -463,7 +463,6 @@ async fn far_friends(rig: &Rig, name: &str, clock: &str) -> Result<[Browser; 2],
         let lacks = "return !window.isSecureContext && !crypto.subtle && !crypto.randomUUID";
         assert_eq!(player.script(lacks, Vec::new()).await?, json!(true));
     }
-    deal(&[&host, &friend]).await?;
     Ok([host, friend])
 }
 
@@ -471,6 +470,7 @@ async fn far_friends(rig: &Rig, name: &str, clock: &str) -> Result<[Browser; 2],
 async fn friends_play_without_https() -> Result<(), Failure> {
     let rig = Rig::over_network()?;
     let [host, friend] = far_friends(&rig, "online-plain", "0").await?;
+    deal(&[&host, &friend]).await?;
     let both = [&host, &friend];
     let mut pair = Pair {
         players: both,
@@ -500,8 +500,14 @@ async fn without_https_the_page_says_once_that_the_screen_may_go_dark() -> Resul
     for player in [&host, &friend] {
         player.wait_text("#sleeps", "screen").await?;
     }
-    host.click("#sleeps-ok").await?;
+    host.press_at("#sleeps-ok", "Enter").await?;
     host.wait_gone("#sleeps").await?;
+    // At the table it does not cover who begins. Whoever has not read it sees it after a turn.
+    deal(&[&host, &friend]).await?;
+    assert_eq!(friend.count("#sleeps").await?, 0);
+    draw([&host, &friend], [false, true]).await?;
+    friend.wait_text("#sleeps", "screen").await?;
+    assert_eq!(host.count("#sleeps").await?, 0);
     friend.tap("#sleeps-ok").await?;
     friend.wait_gone("#sleeps").await?;
     for player in [&host, &friend] {

@@ -224,12 +224,14 @@ fn play(line: Line) -> AnyView {
             check(line, session);
         }
     });
+    // The waiting room says it already. At the table it must not cover who begins.
+    let sleeps = flag(move || !over.get() && session.see(|view| !view.history.is_empty()));
     let above = view! {
         <Drawings />
         <div class="wires">
             <Note line=line />
             <Wants line=line />
-            {timed.then(|| view! { <Sleeps line=line over=over /> })}
+            {timed.then(|| view! { <Sleeps line=line due=sleeps /> })}
         </div>
     };
     view! { <Playing session=session above=above.into_any() /> }.into_any()
@@ -606,14 +608,19 @@ fn refused(refusal: &TableRefusal) -> &'static str {
 /// Says that the screen may go dark, until the player has read it once on this device: on a local
 /// network, where the page has no HTTPS, it cannot keep the screen on.
 #[component]
-fn Sleeps(line: Line, over: Signal<bool>) -> impl IntoView {
+pub fn Sleeps(
+    /// The connection.
+    line: Line,
+    /// Whether this is the time to say so.
+    due: Signal<bool>,
+) -> impl IntoView {
     let texts = use_texts();
     let known = RwSignal::new(why_not().is_none() || device::kept(SLEEPS).is_some());
     part(move || {
         let plays = line
             .info
             .with(|info| info.as_ref().is_some_and(|info| info.you.is_some()));
-        let shown = plays && !over.get() && !known.get();
+        let shown = plays && due.get() && !known.get();
         shown.then(|| {
             view! {
                 <div class="wire paper asks" id="sleeps" role="status">

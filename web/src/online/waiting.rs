@@ -11,7 +11,7 @@ use super::join::NameForm;
 use super::line::Line;
 use super::lobby::{pace, with_theme};
 use super::moods::{Moods, Said};
-use super::play::{Note, checked_sentence};
+use super::play::{Note, Sleeps, checked_sentence};
 use super::reach::Reach;
 use super::seats::{Chair, ChairSheet, Occupant, names, sides};
 use crate::app::Back;
@@ -277,6 +277,7 @@ pub fn Waiting(
             with_theme(format!("{edition} · {clock}"), theme, texts)
         })
     });
+    let timed = Memo::new(move |_| with(&|info| info.terms.is_timed()));
     // A person who waits for a word game gets the dictionary in the meantime.
     let words = Memo::new(move |_| with(&|info| !info.terms.rules.rules().letters.is_empty()));
     Effect::new(move |_| {
@@ -398,6 +399,9 @@ pub fn Waiting(
                                 })
                             })}
                         </p>
+                        {part(move || {
+                            timed.get().then(|| view! { <Sleeps line=line due=flag(|| true) /> })
+                        })}
                         <div class="go">{part(go)}</div>
                         {part(move || words.get().then(|| view! { <Source /> }))}
                     </section>
