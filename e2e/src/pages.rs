@@ -3,6 +3,8 @@
 use std::pin::Pin;
 use std::time::Duration;
 
+use serde_json::json;
+
 use crate::game::Saved;
 use crate::{Browser, Failure};
 
@@ -173,6 +175,12 @@ const WORDS_VOTE: Saved = Saved {
     bot_rack: "ב ו י ד מ ש ק",
     disputed: Some("בוידמ"),
     ..Saved::new("il-word", "שבת | ארון | תמונה | סיפור", "ס פ ר נ ל ב ג")
+};
+
+/// The same with a third bot, so that the player's own vote does not end the vote.
+const WORDS_VOTED: Saved = Saved {
+    bots: 3,
+    ..WORDS_VOTE
 };
 
 /// A bot has laid a word, and another bot would vote on it.
@@ -474,6 +482,20 @@ pub const SCREENS: &[Screen] = &[
         }),
     },
     Screen {
+        name: "words-voted",
+        route: "/",
+        ready: "#play-now",
+        steps: Some(|browser| {
+            Box::pin(async move {
+                open_with_silent_bots(browser, &WORDS_VOTED).await?;
+                browser.wait("#allow").await?;
+                browser.press_at("#allow", "Enter").await?;
+                browser.wait_gone("#allow").await?;
+                browser.wait("#vote .row").await.map(|_| ())
+            })
+        }),
+    },
+    Screen {
         name: "words-window",
         route: "/",
         ready: "#play-now",
@@ -494,7 +516,7 @@ pub const SCREENS: &[Screen] = &[
                 browser.open_game(&WORDS_VOTING).await?;
                 browser.press("Control+Enter").await?;
                 browser.wait("#object").await?;
-                ask_bots(browser, 0).await?;
+                silence_bots(browser).await?;
                 browser.press_at("#object", "Enter").await?;
                 browser.press_at("#off-theme", "Enter").await?;
                 browser.wait("#vote .row").await.map(|_| ())
@@ -1526,17 +1548,28 @@ impl Browser {
     }
 }
 
-/// From now on, the page asks bots only this many questions about words, so that a state that they
-/// would end stays in view.
-async fn ask_bots(browser: &Browser, questions: usize) -> Result<(), Failure> {
-    // The highest byte of a job's number says what the job is about.
-    let ask = format!(
-        "let left = {questions}; const post = Worker.prototype.postMessage;\
-         Worker.prototype.postMessage = function (job, ...rest) {{\
-             if (!(job[3] & 0x40) || left-- > 0) post.call(this, job, ...rest);\
-         }}"
-    );
-    browser.script(&ask, Vec::new()).await.map(|_| ())
+/// Keeps the page from asking bots about words, so that a state that they would end stays in view.
+/// The highest byte of a job's number says what the job is about.
+const SILENCE: &str = "{ const post = Worker.prototype.postMessage;\
+    Worker.prototype.postMessage = function (job, ...rest) {\
+        if (!(job[3] & 0x40)) post.call(this, job, ...rest);\
+    } }";
+
+/// From now on, the page asks no bot about words.
+async fn silence_bots(browser: &Browser) -> Result<(), Failure> {
+    browser.script(SILENCE, Vec::new()).await.map(|_| ())
+}
+
+/// Opens a game in which no bot is ever asked about words.
+async fn open_with_silent_bots(browser: &Browser, saved: &Saved) -> Result<(), Failure> {
+    let source = json!({ "source": SILENCE });
+    let script = "Page.addScriptToEvaluateOnNewDocument";
+    let script = browser.cdp(script, source).await?;
+    browser.reload().await?;
+    browser.wait("#play-now").await?;
+    browser.open_game(saved).await?;
+    let remove = "Page.removeScriptToEvaluateOnNewDocument";
+    browser.cdp(remove, script).await.map(|_| ())
 }
 
 /// Lays a word that the dictionary lacks. The bots are not asked about it.
@@ -1544,6 +1577,6 @@ async fn lay_nonsense(browser: &Browser) -> Result<(), Failure> {
     browser.type_text("גדגד").await?;
     browser.press("Enter").await?;
     browser.wait(".about-word .query").await?;
-    ask_bots(browser, 0).await?;
+    silence_bots(browser).await?;
     browser.press("Control+Enter").await
 }

@@ -1159,19 +1159,23 @@ async fn friends_vote_on_a_word() -> Result<(), Failure> {
     let host = rig.browser("words-vote-host", Look::desktop()).await?;
     let friend = rig.browser("words-vote-friend", Look::phone()).await?;
     let third = rig.browser("words-vote-third", Look::phone()).await?;
+    let fourth = rig.browser("words-vote-fourth", Look::phone()).await?;
     let link = open_table(&host, true).await?;
-    join(&friend, &link, "Noa").await?;
-    join(&third, &link, "Tom").await?;
-    host.wait("#chair-2 .ready").await?;
-    host.click("#start").await?;
-    let all = [&host, &friend, &third];
+    host.press_at("#add-chair", "Enter").await?;
+    host.wait("#chair-3").await?;
+    for (guest, name) in [(&friend, "Noa"), (&third, "Tom"), (&fourth, "Lea")] {
+        join(guest, &link, name).await?;
+    }
+    host.wait("#chair-3 .ready").await?;
+    host.press_at("#start", "Enter").await?;
+    let all = [&host, &friend, &third, &fourth];
     for browser in all {
         browser.wait("#table.words").await?;
         browser.wait_count(".tile.racked", 14).await?;
         browser.wait_text("#theme", "חיות").await?;
     }
     let turn = whose_turn(&all).await?;
-    let (layer, objector, voter) = (all[turn], all[(turn + 1) % 3], all[(turn + 2) % 3]);
+    let [layer, objector, voter, last] = [0, 1, 2, 3].map(|step| all[(turn + step) % 4]);
     let word = open_with_nonsense(layer).await?;
     objector.wait("#object").await?;
     objector.press_at("#object", "Enter").await?;
@@ -1181,12 +1185,23 @@ async fn friends_vote_on_a_word() -> Result<(), Failure> {
         browser.wait("#vote .row").await?;
     }
     voter.wait("#allow").await?;
-    assert_eq!(layer.count("#allow").await?, 0);
-    assert_eq!(objector.count("#allow").await?, 0);
+    last.wait("#allow").await?;
+    for browser in [layer, objector] {
+        assert_eq!(browser.count("#vote .ends").await?, 0);
+        browser.wait_text("#done", "waiting for the others").await?;
+    }
+    objector.wait_text("#vote", "You say").await?;
     let found = voter.axe().await?;
     assert!(found.is_empty(), "{found:?}");
-    // One of two votes is not more than half, so the word stands.
+    // Whoever has voted waits for the others too.
     voter.press_at("#allow", "Enter").await?;
+    voter.wait_gone("#vote .ends").await?;
+    voter.wait_text("#done", "waiting for the others").await?;
+    assert_eq!(voter.count("#vote .row").await?, 1);
+    let found = voter.axe().await?;
+    assert!(found.is_empty(), "{found:?}");
+    // Most of them allow the word, so it stands.
+    last.press_at("#allow", "Enter").await?;
     for browser in all {
         browser.wait_gone("#vote").await?;
         wait_words(browser, &[&shown(&word)]).await?;
