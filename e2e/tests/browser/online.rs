@@ -1374,6 +1374,8 @@ async fn the_waiting_room_says_what_it_waits_for() -> Result<(), Failure> {
         .await?;
     host.press_at("#open-table", "Enter").await?;
     host.wait_text("#absence", "gives up the match").await?;
+    host.wait_text("#hints-allowed", "Hints are allowed")
+        .await?;
     host.wait_text("h1", "Waiting for friends").await?;
     host.wait_text(".go p", "seat a bot").await?;
     let link = link(&host).await?;

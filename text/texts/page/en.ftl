@@ -526,6 +526,7 @@ page-online-only-here = This link works only on this computer. To invite others,
 page-online-copy-marked = The link is selected: copy it from there.
 page-online-sealed = The shuffle is already sealed.
 page-online-sealed-about = Nobody can choose it, not even the server. At the end, everyone can check it.
+page-online-hints-allowed = Hints are allowed. The score sheet counts them.
 page-online-one-more = one more, or a bot
 page-online-or-wait = Or wait: a chair is still free.
 page-online-all-here = All chairs are taken.

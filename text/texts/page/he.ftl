@@ -541,6 +541,7 @@ page-online-only-here = הקישור עובד רק במחשב הזה. כדי ל�
 page-online-copy-marked = הקישור מסומן: אפשר להעתיק אותו משם.
 page-online-sealed = הערבוב כבר חתום.
 page-online-sealed-about = אף אחד לא יכול לבחור אותו, גם לא השרת. בסוף כל אחד יכול לבדוק.
+page-online-hints-allowed = מותר לבקש רמז. הרמזים נספרים בטבלת הניקוד.
 page-online-one-more = חסר עוד אחד, או בוט
 page-online-or-wait = אפשר גם לחכות: יש עוד כיסא פנוי.
 page-online-all-here = כל הכיסאות תפוסים.

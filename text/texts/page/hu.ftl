@@ -523,6 +523,7 @@ page-online-only-here = Ez a link csak ezen a gépen működik. Ha másokat is m
 page-online-copy-marked = A link ki van jelölve: onnan másolhatod.
 page-online-sealed = A keverés már rögzítve van.
 page-online-sealed-about = Senki sem választhatja ki, még a szerver sem. A végén bárki ellenőrizheti.
+page-online-hints-allowed = Szabad tippet kérni. A pontozólap számon tartja.
 page-online-one-more = még egy játékos vagy egy bot kell
 page-online-or-wait = Vagy várj: van még szabad szék.
 page-online-all-here = Minden szék foglalt.

@@ -546,6 +546,7 @@ page-online-only-here = Ten link działa tylko na tym komputerze. Aby zaprosić 
 page-online-copy-marked = Link jest zaznaczony: skopiuj go stamtąd.
 page-online-sealed = Kolejność kostek jest już zapieczętowana.
 page-online-sealed-about = Nikt nie może jej wybrać, nawet serwer. Na końcu każdy może ją sprawdzić.
+page-online-hints-allowed = Podpowiedzi są dozwolone. Tabela wyników je liczy.
 page-online-one-more = jeszcze jedna osoba albo bot
 page-online-or-wait = Albo poczekaj: jest jeszcze wolne krzesło.
 page-online-all-here = Wszystkie krzesła są zajęte.

@@ -278,6 +278,7 @@ pub fn Waiting(
         })
     });
     let timed = Memo::new(move |_| with(&|info| info.terms.is_timed()));
+    let hints = Memo::new(move |_| with(&|info| info.terms.rules.rules().hints));
     // A person who waits for a word game gets the dictionary in the meantime.
     let words = Memo::new(move |_| with(&|info| !info.terms.rules.rules().letters.is_empty()));
     Effect::new(move |_| {
@@ -399,6 +400,17 @@ pub fn Waiting(
                                 })
                             })}
                         </p>
+                        {part(move || {
+                            hints
+                                .get()
+                                .then(|| {
+                                    view! {
+                                        <p class="note" id="hints-allowed">
+                                            {texts.t("page-online-hints-allowed")}
+                                        </p>
+                                    }
+                                })
+                        })}
                         {part(move || {
                             timed.get().then(|| view! { <Sleeps line=line due=flag(|| true) /> })
                         })}
