@@ -403,9 +403,10 @@ impl Plain {
         for at in 2..NUMBERS + 2 {
             let grouped = needy.iter().filter(|needy| needy[at]).count().min(2);
             helps = helps.max(grouped);
-            for needy in &needy {
-                let side = |near: usize, far: usize| match needy[near] {
-                    true => 1 + usize::from(needy[far]),
+            for (colour, needy) in needy.iter().enumerate() {
+                // The nearer tile may be one that a group could hold as well.
+                let side = |near: usize, far: usize| match has(near - 1, colour) {
+                    true => usize::from(needy[near]) + usize::from(needy[far]),
                     false => 0,
                 };
                 helps = helps.max(side(at - 1, at - 2) + side(at + 1, at + 2));
