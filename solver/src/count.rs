@@ -58,6 +58,8 @@ pub struct Counter {
     work: Workspace,
     /// What the search for special jokers was last told about the rules.
     asked: Option<(u16, bool, MirrorValue)>,
+    /// The nodes spent under rules of which it was told before.
+    before: u64,
 }
 
 impl Counter {
@@ -103,6 +105,36 @@ impl Counter {
         Some(count)
     }
 
+    /// Returns whether a player who has opened can lay the whole rack. Returns `None` if the nodes run
+    /// out first, or under house rules about mirrors that no edition has. This is much faster than
+    /// [`Counter::count`], which also has to find out what can be laid instead.
+    pub fn whole(
+        &mut self,
+        rules: &Rules,
+        table: &Tally,
+        rack: &Tally,
+        nodes: u64,
+    ) -> Option<bool> {
+        let stock = Stock::of_counts(table, rack);
+        let costs = costs_of(Objective::Tiles);
+        match Plain::knows(&stock) {
+            true => self.plain.is_whole(&stock, costs, nodes),
+            false => {
+                let mut layers = self.layers(&stock, rules, costs, nodes)?;
+                match layers.least() > 0 {
+                    true => Some(false),
+                    false => layers.cost(0).ok().map(|cost| cost.is_some()),
+                }
+            }
+        }
+    }
+
+    /// Returns the nodes spent so far on all questions. With special jokers a few children of a
+    /// node count as another node, because they take most of the time.
+    pub fn nodes(&self) -> u64 {
+        self.before + self.plain.spent() + self.work.spent()
+    }
+
     /// Answers for positions with special jokers, using the solver's own search.
     fn special(
         &mut self,
@@ -112,19 +144,9 @@ impl Counter {
         costs: Costs,
         nodes: u64,
     ) -> Option<Staying> {
-        if stock.jokers[MIRROR] > 0 && !Layers::knows_mirrors(rules) {
-            return None;
-        }
         let everything = Staying::everything(stock);
         let most = everything.cost(costs);
-        let asked = (rules.colour_changes, rules.jokers_alone, rules.mirror_value);
-        if self.asked.replace(asked) != Some(asked) {
-            self.work = Workspace::that_keeps_states();
-        }
-        // Prices from another position give a poor bound.
-        self.work.forget_prices();
-        self.work.most = self.work.nodes.saturating_add(nodes);
-        let mut layers = Layers::new(stock, rules, costs, Likes::default(), &mut self.work);
+        let mut layers = self.layers(stock, rules, costs, nodes)?;
         let mut bound = layers.least().min(most);
         let cost = loop {
             match layers.cost(bound) {
@@ -141,6 +163,29 @@ impl Counter {
         };
         let unused = layers.unused(cost).ok()??;
         Some(Staying::after(&unused, stock, cost, costs))
+    }
+
+    /// Begins a search of the solver's own with this node budget.
+    fn layers(
+        &mut self,
+        stock: &Stock,
+        rules: &Rules,
+        costs: Costs,
+        nodes: u64,
+    ) -> Option<Layers<'_>> {
+        if stock.jokers[MIRROR] > 0 && !Layers::knows_mirrors(rules) {
+            return None;
+        }
+        let asked = (rules.colour_changes, rules.jokers_alone, rules.mirror_value);
+        if self.asked.replace(asked) != Some(asked) {
+            self.before += self.work.spent();
+            self.work = Workspace::that_keeps_states();
+        }
+        // Prices from another position give a poor bound.
+        self.work.forget_prices();
+        self.work.most = self.work.spent().saturating_add(nodes);
+        let likes = Likes::default();
+        Some(Layers::new(stock, rules, costs, likes, &mut self.work))
     }
 }
 

@@ -213,6 +213,9 @@ const AT_LEAST: u32 = 0;
 const AT_MOST: u32 = 1;
 const EXACT: u32 = 2;
 
+/// Where children count as well, so many cost as much of the budget as a node.
+const CHILDREN_OF_A_NODE: u64 = 4;
+
 /// The maximum number of memoised states: a hash table of two megabytes.
 const MOST_REMEMBERED: usize = 57_000;
 
@@ -253,6 +256,8 @@ pub(crate) struct Workspace {
     keeps_states: bool,
     /// Nodes expanded so far.
     pub(crate) nodes: u64,
+    /// How many children these nodes had.
+    made: u64,
     /// The node budget, over all searches.
     pub(crate) most: u64,
 }
@@ -264,6 +269,15 @@ impl Workspace {
         Workspace {
             keeps_states: true,
             ..Workspace::default()
+        }
+    }
+
+    /// Returns how much of the node budget is spent. If states are kept, children count as well:
+    /// with many jokers a node has thousands of them, and they take most of the time.
+    pub(crate) fn spent(&self) -> u64 {
+        match self.keeps_states {
+            true => self.nodes + self.made / CHILDREN_OF_A_NODE,
+            false => self.nodes,
         }
     }
 
@@ -520,7 +534,7 @@ impl<'a> Layers<'a> {
                 _ => {}
             }
         }
-        if self.work.nodes >= self.work.most {
+        if self.work.spent() >= self.work.most {
             self.stopped = true;
             return None;
         }
@@ -537,6 +551,7 @@ impl<'a> Layers<'a> {
             let limit = best.map_or(bound, |best| best - 1);
             let from = self.work.stack.len();
             self.expand_batch(state, limit, batch);
+            self.work.made += (self.work.stack.len() - from) as u64;
             self.drop_worse(from);
             self.work.stack[from..].sort_unstable_by_key(Child::rank);
             best = self.best_of(from, least, limit).or(best);

@@ -195,6 +195,61 @@ fn a_counter_that_remembers_answers_like_a_new_one() {
     }
 }
 
+#[test]
+fn a_rack_is_whole_if_everything_counts() {
+    let mut counter = Counter::default();
+    let mut dice = Dice::new(11);
+    let (mut whole, mut asked) = (0, 0);
+    for edition in editions::of_numbers() {
+        for _ in 0..200 {
+            let (size, tiles, jokers) = (9 + dice.below(60), 1 + dice.below(4), dice.below(4));
+            let setup = dice.position(HouseRules::plain(edition), size, tiles, jokers);
+            let table = Tally::of(setup.table.iter().flatten());
+            let rack = Tally::of(rack(&setup));
+            let rules = &edition.rules;
+            let count = counter.count(rules, &table, &rack, Objective::Tiles, u64::MAX);
+            let all = count.map(|count| count.tiles == rack.total());
+            assert_eq!(
+                counter.whole(rules, &table, &rack, u64::MAX),
+                all,
+                "{setup:?}"
+            );
+            whole += usize::from(all == Some(true));
+            asked += 1;
+        }
+    }
+    assert!(
+        whole * 10 > asked && whole * 10 < asked * 9,
+        "{whole} of {asked}"
+    );
+}
+
+/// A question that needs more nodes than its budget has no answer. Only the children of the last
+/// node may exceed the budget.
+#[test]
+fn a_count_respects_its_budget() {
+    let mut dice = Dice::new(13);
+    let (mut answered, mut refused) = (0, 0);
+    for edition in editions::of_numbers() {
+        let mut counter = Counter::default();
+        for _ in 0..100 {
+            let setup = dice.position(HouseRules::plain(edition), 40, 14, 4);
+            let table = Tally::of(setup.table.iter().flatten());
+            let rack = Tally::of(rack(&setup));
+            let before = counter.nodes();
+            let budget = 300;
+            let count = counter.count(&edition.rules, &table, &rack, Objective::Tiles, budget);
+            let spent = counter.nodes() - before;
+            assert!(spent < budget + 5_000, "{spent} nodes: {setup:?}");
+            match count {
+                Some(_) => answered += 1,
+                None => refused += 1,
+            }
+        }
+    }
+    assert!(answered > 50 && refused > 50, "{answered}, {refused}");
+}
+
 mod long {
     use super::*;
 

@@ -282,7 +282,10 @@ pub(super) struct Plain {
     at: [Option<(u32, u32)>; NUMBERS + 1],
     /// Lower bounds on the cost of the tiles from a number on, by the jokers that are left.
     least: [[u32; JOKERS as usize + 1]; NUMBERS + 3],
+    /// The nodes that are left.
     nodes: u64,
+    /// The nodes spent on earlier questions, and the budget for this one.
+    spent: (u64, u64),
 }
 
 impl Default for Plain {
@@ -298,6 +301,7 @@ impl Default for Plain {
             at: [None; NUMBERS + 1],
             least: [[0; JOKERS as usize + 1]; NUMBERS + 3],
             nodes: 0,
+            spent: (0, 0),
         }
     }
 }
@@ -340,6 +344,19 @@ impl Plain {
         self.path(first, cost)
     }
 
+    /// Returns whether the whole rack can be laid, or `None` if the nodes run out.
+    pub(super) fn is_whole(&mut self, stock: &Stock, costs: Costs, nodes: u64) -> Option<bool> {
+        self.ask(stock, costs, nodes);
+        let found = self.search(State::new(1, stock.jokers[CLASSIC], false, 0), 0);
+        (self.nodes > 0).then(|| found.is_some())
+    }
+
+    /// Returns the nodes spent so far.
+    pub(super) fn spent(&self) -> u64 {
+        let (before, budget) = self.spent;
+        before + (budget - self.nodes)
+    }
+
     fn ask(&mut self, stock: &Stock, costs: Costs, nodes: u64) {
         if self.known.is_empty() {
             self.known.resize(SLOTS, Known::default());
@@ -355,6 +372,7 @@ impl Plain {
         self.forget(stock, costs);
         self.stock = *stock;
         self.costs = costs;
+        self.spent = (self.spent(), nodes);
         self.nodes = nodes;
         self.stack.clear();
         self.fitting.clear();
