@@ -16,7 +16,37 @@ use crate::dice::Dice;
 /// How often a sample exchanges the tiles of a rack that contradict the belief.
 const EXCHANGES: usize = 4;
 /// The node budget for counting what a rack can lay. A count that needs more says nothing.
-const COUNT_NODES: u64 = 20_000;
+const COUNT_NODES: u64 = 300;
+
+/// A counter with a node budget for all its counts.
+pub(crate) struct Budget {
+    counter: Counter,
+    nodes: u64,
+}
+
+impl Budget {
+    pub(crate) fn of(nodes: u64) -> Budget {
+        let counter = Counter::default();
+        Budget { counter, nodes }
+    }
+
+    /// Returns the nodes that are spent. The children of the last node may exceed the budget.
+    pub(crate) fn spent(&self) -> u64 {
+        self.counter.nodes()
+    }
+
+    /// Returns the nodes that are left. If there are none, counts say nothing.
+    pub(crate) fn left(&self) -> u64 {
+        self.nodes.saturating_sub(self.spent())
+    }
+
+    /// Returns whether a player who has opened can lay its whole rack.
+    pub(crate) fn is_whole(&mut self, rules: &Rules, table: &Tally, rack: &Tally) -> bool {
+        let nodes = self.left().min(COUNT_NODES);
+        let whole = self.counter.whole(rules, table, rack, nodes);
+        whole == Some(true)
+    }
+}
 
 /// Returns the tiles that are on neither the table nor the player's own rack.
 pub(crate) fn hidden(position: &Position) -> Vec<Face> {
@@ -32,14 +62,15 @@ pub(crate) fn hidden(position: &Position) -> Vec<Face> {
 /// Returns the most that a rack can lay: tiles and points. A player who has not opened lays only an
 /// opening from its rack, in which jokers are taken to be worth nothing.
 pub(crate) fn most(
-    counter: &mut Counter,
+    budget: &mut Budget,
     rules: &Rules,
     table: &Tally,
     rack: &Tally,
     opened: bool,
 ) -> Option<Tally> {
     let mut count = |table: &Tally, objective| {
-        let count = counter.count(rules, table, rack, objective, COUNT_NODES);
+        let nodes = budget.left().min(COUNT_NODES);
+        let count = budget.counter.count(rules, table, rack, objective, nodes);
         count.filter(|count| count.tiles > 0)
     };
     if opened {
@@ -122,7 +153,7 @@ impl<'a> Belief<'a> {
     }
 
     /// Deals the hidden tiles.
-    pub(crate) fn sample(&self, dice: &mut Dice, counter: &mut Counter) -> Sample {
+    pub(crate) fn sample(&self, dice: &mut Dice, budget: &mut Budget) -> Sample {
         let mut deck = self.hidden.clone();
         for last in (1..deck.len()).rev() {
             deck.swap(last, dice.below(last as u64 + 1) as usize);
@@ -135,7 +166,7 @@ impl<'a> Belief<'a> {
         for other in &self.others {
             let end = begin + other.tiles;
             for _ in 0..EXCHANGES {
-                let Some(mut wrong) = self.wrong(other, &deck[begin..end], counter) else {
+                let Some(mut wrong) = self.wrong(other, &deck[begin..end], budget) else {
                     break;
                 };
                 let kept = begin + other.last.as_ref().map_or(0, |last| last.1);
@@ -154,9 +185,9 @@ impl<'a> Belief<'a> {
 
     /// Returns the tiles that a player would have laid in its last turn if this were its rack. The
     /// first tiles of the rack are those drawn in that turn.
-    fn wrong(&self, other: &Other, rack: &[Face], counter: &mut Counter) -> Option<Tally> {
+    fn wrong(&self, other: &Other, rack: &[Face], budget: &mut Budget) -> Option<Tally> {
         let (table, drew) = other.last.as_ref()?;
         let rack = Tally::of(&rack[*drew..]);
-        most(counter, self.rules, table, &rack, other.opened)
+        most(budget, self.rules, table, &rack, other.opened)
     }
 }

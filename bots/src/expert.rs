@@ -1,6 +1,6 @@
 //! The expert player, which bides its time.
 //!
-//! Four ideas, each of which can be switched off to measure what it is worth (`docs/bots.md`):
+//! Five ideas, each of which can be switched off to measure what it is worth (`docs/bots.md`):
 //!
 //! - **Jokers** are kept until the player goes out. The player does not even open with one. A joker
 //!   on the rack finishes a game; on the table it helps everyone.
@@ -11,6 +11,8 @@
 //!   lowest rack sum, which decides the game.
 //! - **Endgame.** Against one other player and without a pool, the player knows where every
 //!   tile is, and searches the rest of the game.
+//! - **Play-outs.** Against several players, of whom one is about to go out, the player deals the
+//!   hidden tiles at random, plays these games to their end, and may stop waiting.
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,7 +25,7 @@ use sidra_game::View;
 use sidra_solver::{NODES, Objective, Play, best_play_within, whole_play_within};
 
 use crate::endgame::{self, Endgame, Found};
-use crate::{Choice, Reason, Thought, hard};
+use crate::{Choice, Reason, Thought, hard, playout};
 
 /// The ideas that a player uses. Without any it plays like `hard`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +40,7 @@ pub struct Ideas {
     /// Against one other player and without a pool, the player searches the rest of the game.
     pub endgame: bool,
     /// With more than one other player, of whom one is about to go out, the player plays out
-    /// samples of the hidden tiles. `expert` does not.
+    /// samples of the hidden tiles.
     pub playouts: bool,
     /// Of choices that are equally good, the player takes the one that offers the others least.
     /// `expert` does not.
@@ -52,7 +54,7 @@ impl Ideas {
         least: usize::MAX,
         points: true,
         endgame: true,
-        playouts: false,
+        playouts: true,
         offers: false,
     };
 
@@ -105,40 +107,56 @@ impl fmt::Display for UnknownIdea {
 
 impl std::error::Error for UnknownIdea {}
 
-/// Searches the end of a game. See [`endgame::search`].
-type Search = fn(&View<'_>, &Position) -> Option<Found>;
+/// The code that a program may fetch on demand.
+#[derive(Clone, Copy)]
+struct Late {
+    /// Searches the end of a game. See [`endgame::search`].
+    search: fn(&View<'_>, &Position) -> Option<Found>,
+    /// Plays out samples. See [`playout::better`].
+    better: fn(&View<'_>, &Position, &Thought, &Ideas) -> Option<Thought>,
+}
 
 #[cfg(not(feature = "on-demand"))]
-fn search() -> Option<Search> {
-    Some(endgame::search)
+fn late() -> Option<Late> {
+    Some(Late {
+        search: endgame::search,
+        better: playout::better,
+    })
 }
 
 #[cfg(feature = "on-demand")]
-static ARRIVED: std::sync::OnceLock<Search> = std::sync::OnceLock::new();
+static ARRIVED: std::sync::OnceLock<Late> = std::sync::OnceLock::new();
 
 #[cfg(feature = "on-demand")]
-fn search() -> Option<Search> {
+fn late() -> Option<Late> {
     ARRIVED.get().copied()
 }
 
-/// Registers the endgame search in a program that fetches its code on demand. Until this is called,
-/// the player does without it.
+/// Registers the endgame search and the play-outs in a program that fetches their code on demand.
+/// Until this is called, the player does without them.
 #[cfg(feature = "on-demand")]
 pub fn arrive() {
-    _ = ARRIVED.set(endgame::search);
+    _ = ARRIVED.set(Late {
+        search: endgame::search,
+        better: playout::better,
+    });
 }
 
-/// Does nothing: this program contains the endgame search.
+/// Does nothing: this program contains the endgame search and the play-outs.
 #[cfg(not(feature = "on-demand"))]
 pub fn arrive() {}
 
 /// Chooses a play in a turn.
 pub(crate) fn think(view: &View<'_>, position: &Position, ideas: &Ideas) -> Thought {
-    let search = search().filter(|_| ideas.endgame && view.pool == 0);
-    match search.and_then(|search| search(view, position)) {
-        Some(found) => searched(position, found),
-        None => choose(position, view.pool, ideas),
+    let late = late();
+    let search = late.filter(|_| ideas.endgame && view.pool == 0);
+    if let Some(found) = search.and_then(|late| (late.search)(view, position)) {
+        return searched(position, found);
     }
+    let usual = choose(position, view.pool, ideas);
+    let late = late.filter(|_| ideas.playouts && view.pool > 0);
+    let better = late.and_then(|late| (late.better)(view, position, &usual, ideas));
+    better.unwrap_or(usual)
 }
 
 /// Returns the thought of a player who has searched the rest of the game.
@@ -157,8 +175,8 @@ fn searched(position: &Position, found: Found) -> Thought {
     }
 }
 
-/// Chooses a play with all ideas in a position whose best play is known. At the end of a game that
-/// can be searched, `end` says how far the game has progressed.
+/// Chooses a play with all ideas but the play-outs, which need a view, in a position whose best play
+/// is known. At the end of a game that can be searched, `end` says how far the game has progressed.
 pub(crate) fn advise(
     position: &Position,
     pool: usize,
@@ -203,7 +221,7 @@ fn weigh(position: &Position, pool: usize, best: Play, ideas: &Ideas) -> Thought
     if position.opened() && ideas.least == Ideas::EXPERT.least {
         return Thought::wait(Reason::Patient);
     }
-    let kept = ideas.jokers.then(|| without_jokers(position, &best));
+    let kept = ideas.jokers.then(|| without_jokers(position, &best, NODES));
     let (play, why) = match kept.flatten() {
         Some(play) => (play, Reason::KeepsJoker),
         None => (best, Reason::MostTiles),
@@ -240,12 +258,12 @@ fn cheapest(position: &Position, best: Play) -> Thought {
 }
 
 /// Returns the best play that keeps all jokers, if the best play of all lays one.
-pub(crate) fn without_jokers(position: &Position, best: &Play) -> Option<Play> {
+pub(crate) fn without_jokers(position: &Position, best: &Play, nodes: u64) -> Option<Play> {
     if best.laid.iter().all(|face| face.joker().is_none()) {
         return None;
     }
     let plain = without_its_jokers(position)?;
-    Some(best_play_within(&plain, Objective::Tiles, NODES))
+    Some(best_play_within(&plain, Objective::Tiles, nodes))
 }
 
 /// Returns the position in which the player has no jokers on its rack.

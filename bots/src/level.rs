@@ -12,7 +12,7 @@ use crate::endgame::Endgame;
 use crate::expert::{self, Ideas};
 use crate::glance::{self, Sight};
 use crate::words::Speller;
-use crate::{Choice, Player, Reason, Thought, hard, lay, offer, playout, simple, wait};
+use crate::{Choice, Player, Reason, Thought, hard, lay, offer, simple, wait};
 
 /// How well a bot plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -108,8 +108,8 @@ impl Level {
     }
 
     /// Returns the choice of a player of this level in a position, with this many tiles in the
-    /// pool, and why. `Simple`, which needs a view, plays like `Beginner` here, and `Expert` does
-    /// not search the end of a game.
+    /// pool, and why. `Simple`, which needs a view, plays like `Beginner` here, and `Expert` neither
+    /// searches the end of a game nor plays out samples.
     pub fn look(self, position: &Position, pool: usize, seed: u64) -> Thought {
         match self {
             Level::Simple | Level::Beginner => glance::choose(position, &Sight::BEGINNER, seed),
@@ -122,7 +122,8 @@ impl Level {
     }
 
     /// Returns what `expert` does in a position whose best play is already known, and why. At the end
-    /// of a game between two players, [`Endgame::of`] says what the search needs to know.
+    /// of a game between two players, [`Endgame::of`] says what the search needs to know. The
+    /// play-outs against several players are left out: they need a view with its history.
     pub fn expert_on(
         position: &Position,
         pool: usize,
@@ -161,13 +162,10 @@ impl Player for Both {
 struct Thinker(Ideas);
 
 impl Thinker {
-    /// Chooses a play. The ideas that `expert` does without are handled here and not in
-    /// [`expert::think`], so that the page, which has no such player, does not contain them.
+    /// Chooses a play. The idea that `expert` does without is handled here and not in
+    /// [`expert::think`], so that the page, which has no such player, does not contain it.
     fn think(&self, view: &View<'_>, position: &Position) -> Thought {
-        let thought = match self.0.playouts {
-            true => playout::think(view, position, &self.0),
-            false => expert::think(view, position, &self.0),
-        };
+        let thought = expert::think(view, position, &self.0);
         match self.0.offers {
             true => offer::least(view, position, thought),
             false => thought,

@@ -11,9 +11,9 @@ use sidra_core::rules::EmptyPool;
 use sidra_core::tile::Tally;
 use sidra_core::turn::Verdict;
 use sidra_game::View;
-use sidra_solver::{Counter, Objective, best_play_within, plays_within};
+use sidra_solver::{Objective, best_play_within, plays_within};
 
-use crate::belief::{Belief, Sample, most};
+use crate::belief::{Belief, Budget, Sample, most};
 use crate::dice::Dice;
 use crate::expert::without_its_jokers;
 use crate::{Choice, Reason, Thought};
@@ -91,21 +91,15 @@ fn fewest(
     if tables.is_empty() {
         return None;
     }
-    let mut counter = Counter::default();
-    let samples = samples(view, position, &mut counter)?;
+    let mut budget = Budget::of(u64::MAX);
+    let samples = samples(view, position, &mut budget)?;
     let seats = next_seats(view);
     let mut offered = |table: &[Vec<Face>]| {
         let table = Tally::of(table.iter().flatten());
         let mut tiles = 0;
         for sample in &samples {
             for &seat in &seats {
-                let laid = most(
-                    &mut counter,
-                    view.rules(),
-                    &table,
-                    &sample.racks[seat],
-                    true,
-                );
+                let laid = most(&mut budget, view.rules(), &table, &sample.racks[seat], true);
                 tiles += laid.map_or(0, |laid| laid.total());
             }
         }
@@ -131,7 +125,7 @@ fn least_table(
     if tables.is_empty() {
         return None;
     }
-    let samples = samples(view, position, &mut Counter::default())?;
+    let samples = samples(view, position, &mut Budget::of(u64::MAX))?;
     let seat = *next_seats(view).first()?;
     let offered = |table: &[Vec<Face>]| {
         let points = samples.iter().map(|sample| {
@@ -174,10 +168,10 @@ fn swapped(position: &Position, table: &[Vec<Face>]) -> Vec<Vec<Vec<Face>>> {
     found
 }
 
-fn samples(view: &View<'_>, position: &Position, counter: &mut Counter) -> Option<Vec<Sample>> {
+fn samples(view: &View<'_>, position: &Position, budget: &mut Budget) -> Option<Vec<Sample>> {
     let belief = Belief::new(view, position)?;
     let mut dice = Dice::new(view.history.len() as u64, position);
-    let samples = (0..SAMPLES).map(|_| belief.sample(&mut dice, counter));
+    let samples = (0..SAMPLES).map(|_| belief.sample(&mut dice, budget));
     Some(samples.collect())
 }
 

@@ -6,8 +6,8 @@
 //! the player departs from what it would do without them only if another candidate is better by a
 //! margin and by several standard errors.
 //!
-//! The number of samples is fixed and nothing depends on time, so the same view gives the same
-//! play.
+//! The node budget of a turn limits how many samples are played out, and nothing depends on time, so
+//! the same view gives the same play.
 
 use sidra_core::position::Position;
 use sidra_core::rules::EmptyPool;
@@ -15,36 +15,46 @@ use sidra_core::score::{Chance, Counted, Ending, score_counted};
 use sidra_core::tile::Tally;
 use sidra_core::{Face, Rules};
 use sidra_game::View;
-use sidra_solver::{Counter, NODES, Objective, Play, best_play_within, plays_within};
+use sidra_solver::{Objective, Play, best_play_within, plays_within};
 
-use crate::belief::{Belief, Sample, most};
+use crate::belief::{Belief, Budget, Sample, most};
 use crate::dice::Dice;
 use crate::expert::{self, Ideas};
 use crate::{Choice, Reason, Thought};
 
-/// How many samples are played out.
+/// The node budget of a turn for samples and play-outs.
+const TURN_NODES: u64 = 30_000;
+/// At most this many samples are played out.
 const SAMPLES: usize = 32;
 /// After every batch of this many samples, the candidates that are worse on average are dropped.
-const EARLY: usize = 8;
+/// Fewer samples than one batch prove nothing.
+const BATCH: usize = 8;
 /// Nothing is played out unless another player has at most this many tiles.
 const DANGER: usize = 3;
 /// What a win is worth in addition to the points.
 const WIN: f64 = 100.0;
 /// The number of standard errors by which a candidate must be better.
-const ERRORS: f64 = 4.0;
+const ERRORS: f64 = 3.0;
 /// The margin by which it must be better in addition to these.
 const MARGIN: f64 = 10.0;
+/// The node budget for a candidate: the most tiles, with jokers and without.
+const BEST_NODES: u64 = 10_000;
 /// The maximum number of openings that are tried, and the node budget for listing them.
-const OPENINGS: usize = 4;
+const OPENINGS: usize = 2;
 const LIST_NODES: u64 = 2_000;
 
-/// Chooses a play in a turn.
-pub(crate) fn think(view: &View<'_>, position: &Position, ideas: &Ideas) -> Thought {
-    let usual = expert::think(view, position, ideas);
+/// Returns a choice that the play-outs find better than what the player would do without them, if
+/// another player is about to go out.
+pub(crate) fn better(
+    view: &View<'_>,
+    position: &Position,
+    usual: &Thought,
+    ideas: &Ideas,
+) -> Option<Thought> {
     if usual.why == Reason::GoesOut || !is_dangerous(view) {
-        return usual;
+        return None;
     }
-    better(view, position, &usual, ideas).unwrap_or(usual)
+    best_of(view, position, usual, ideas, &mut Budget::of(TURN_NODES))
 }
 
 /// Returns whether another player may soon go out, at a table of three or more.
@@ -59,36 +69,45 @@ fn is_dangerous(view: &View<'_>) -> bool {
         && others().any(|other| other.opened && other.tiles <= DANGER)
 }
 
-/// Returns a candidate that the play-outs find better than what the player usually does.
-fn better(view: &View<'_>, position: &Position, usual: &Thought, ideas: &Ideas) -> Option<Thought> {
-    let candidates = candidates(position, usual);
-    if candidates.is_empty() {
-        return None;
-    }
+/// Returns the candidate that is worth most, if it is evidently better than the usual choice.
+fn best_of(
+    view: &View<'_>,
+    position: &Position,
+    usual: &Thought,
+    ideas: &Ideas,
+    budget: &mut Budget,
+) -> Option<Thought> {
     let belief = Belief::new(view, position)?;
     let mut dice = Dice::new(view.history.len() as u64, position);
-    let mut counter = Counter::default();
     let begin = Begin::of(view, position, ideas)?;
-    let mut trials: Vec<Trial> = candidates.into_iter().map(Trial::of).collect();
+    let candidates = candidates(position, usual).into_iter();
+    let mut trials: Vec<Trial> = candidates.map(Trial::of).collect();
     for sample in 1..=SAMPLES {
-        let dealt = belief.sample(&mut dice, &mut counter);
-        let before = begin.play_out(&dealt, &usual.choice, &mut counter)?;
-        for trial in &mut trials {
-            let value = begin.play_out(&dealt, &trial.candidate.choice, &mut counter)?;
+        if trials.is_empty() {
+            return None;
+        }
+        let dealt = belief.sample(&mut dice, budget);
+        let mut play_out = |thought: &Thought| begin.play_out(&dealt, &thought.choice, budget);
+        let before = play_out(usual)?;
+        let values = trials.iter().map(|trial| play_out(&trial.candidate));
+        let values: Vec<f64> = values.collect::<Option<_>>()?;
+        // Without nodes, these games were not played properly.
+        if budget.left() == 0 {
+            break;
+        }
+        for (trial, value) in trials.iter_mut().zip(values) {
             trial.gains.push(value - before);
         }
         // Most candidates are evidently worse.
-        if sample % EARLY == 0 {
+        if sample % BATCH == 0 {
             trials.retain(|trial| trial.gain().0 > 0.0);
-        }
-        if trials.is_empty() {
-            return None;
         }
     }
     let sure = trials
         .into_iter()
-        .map(|trial| (trial.gain(), trial.candidate));
-    let sure = sure.filter(|((mean, error), _)| mean - ERRORS * error > MARGIN);
+        .filter(|trial| trial.gains.len() >= BATCH)
+        .map(|trial| (trial.gain(), trial.candidate))
+        .filter(|((mean, error), _)| mean - ERRORS * error > MARGIN);
     let best = sure.max_by(|(one, _), (other, _)| one.0.total_cmp(&other.0));
     best.map(|(_, candidate)| candidate)
 }
@@ -117,21 +136,20 @@ impl Trial {
 /// Lists what else the player could do: wait, lay without jokers, lay all it can, or open
 /// differently.
 fn candidates(position: &Position, usual: &Thought) -> Vec<Thought> {
-    let lay = |play: Play, why| Thought {
+    let lay = |play: Play| Thought {
         choice: Choice::Lay(play.table),
-        why,
+        why: Reason::PlayedOut,
     };
-    let best = best_play_within(position, Objective::Tiles, NODES);
-    let kept = expert::without_jokers(position, &best);
-    let mut found: Vec<Thought> = [(kept, Reason::KeepsJoker), (Some(best), Reason::MostTiles)]
-        .into_iter()
-        .filter_map(|(play, why)| Some(lay(play.filter(|play| !play.is_nothing())?, why)))
-        .collect();
+    let best = best_play_within(position, Objective::Tiles, BEST_NODES);
+    let kept = expert::without_jokers(position, &best, BEST_NODES);
+    let plays = [kept, Some(best)].into_iter().flatten();
+    let plays = plays.filter(|play| !play.is_nothing());
+    let mut found: Vec<Thought> = plays.map(lay).collect();
     if !position.opened() {
         let openings = plays_within(position, Objective::Tiles, OPENINGS, LIST_NODES).plays;
-        found.extend(openings.into_iter().map(|play| lay(play, Reason::Opens)));
+        found.extend(openings.into_iter().map(lay));
     }
-    found.push(Thought::wait(Reason::Patient));
+    found.push(Thought::wait(Reason::PlayedOut));
     let mut tried = vec![on_table(position, &usual.choice)];
     found.retain(|thought| {
         let tiles = on_table(position, &thought.choice);
@@ -173,7 +191,7 @@ impl<'a> Begin<'a> {
     }
 
     /// Plays a game to its end after a choice, and returns what it is worth to the player.
-    fn play_out(&self, sample: &Sample, choice: &Choice, counter: &mut Counter) -> Option<f64> {
+    fn play_out(&self, sample: &Sample, choice: &Choice, budget: &mut Budget) -> Option<f64> {
         let racks = sample.racks.iter().zip(&self.seats);
         let mut game = Game {
             rules: self.rules,
@@ -206,7 +224,7 @@ impl<'a> Begin<'a> {
             if let Some(ending) = game.turn(laid.as_ref()) {
                 return game.value(ending);
             }
-            laid = game.policy(counter);
+            laid = game.policy(budget);
         }
     }
 }
@@ -237,20 +255,24 @@ struct Game<'a> {
 
 impl Game<'_> {
     /// Returns the tiles that the next player lays.
-    fn policy(&self, counter: &mut Counter) -> Option<Tally> {
+    fn policy(&self, budget: &mut Budget) -> Option<Tally> {
         let player = &self.players[self.seat];
-        let mut rack = player.rack.clone();
         let bides = self.seat == self.own && !self.pool.is_empty();
+        if bides && player.opened && self.ideas.least == Ideas::EXPERT.least {
+            let whole = budget.is_whole(self.rules, &self.table, &player.rack);
+            return whole.then(|| player.rack.clone());
+        }
+        let mut rack = player.rack.clone();
         if bides && !player.opened && self.ideas.jokers {
-            for (face, count) in player
+            let jokers = player
                 .rack
                 .iter()
-                .filter(|(face, _)| face.joker().is_some())
-            {
+                .filter(|(face, _)| face.joker().is_some());
+            for (face, count) in jokers {
                 (0..count).for_each(|_| _ = rack.take(face));
             }
         }
-        let laid = most(counter, self.rules, &self.table, &rack, player.opened)?;
+        let laid = most(budget, self.rules, &self.table, &rack, player.opened)?;
         let held = player.rack.total();
         let waits = bides && player.opened && laid.total() < held.min(self.ideas.least);
         (!waits).then_some(laid)
@@ -315,5 +337,65 @@ impl Game<'_> {
             false => 0.0,
         };
         Some(f64::from(score.scores[self.own]) + share)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    use sidra_core::{HouseRules, editions};
+    use sidra_game::shuffle::Secret;
+    use sidra_game::{Action, Config, position_of};
+
+    use super::*;
+    use crate::{Level, Player, arena};
+
+    /// Notes how many nodes its turns take, and plays like `expert`.
+    struct Spender(Rc<RefCell<Vec<u64>>>);
+
+    impl Player for Spender {
+        fn act(&mut self, view: &View<'_>) -> Action {
+            let position = position_of(view).expect("a position");
+            let ideas = Ideas {
+                playouts: false,
+                ..Ideas::EXPERT
+            };
+            let usual = expert::think(view, &position, &ideas);
+            if is_dangerous(view) {
+                let mut budget = Budget::of(TURN_NODES);
+                best_of(view, &position, &usual, &ideas, &mut budget);
+                self.0.borrow_mut().push(budget.spent());
+            }
+            Level::Expert.act(view, 0)
+        }
+    }
+
+    /// No turn takes more nodes than the budget, except for the children of the last node. Some
+    /// turns take nearly all.
+    #[test]
+    fn a_turn_respects_its_budget() {
+        let spent = Rc::new(RefCell::new(Vec::new()));
+        for edition in ["il-twist", "pl-expert"] {
+            let rules = HouseRules::plain(editions::find(edition).expect("an edition"));
+            for deal in 0..4 {
+                let mut bots: Vec<Box<dyn Player>> = vec![Box::new(Spender(spent.clone()))];
+                bots.extend((1..4).map(|_| Level::Hard.player(0)));
+                let config = Config {
+                    rules,
+                    players: (0..4).map(|seat: usize| seat.to_string()).collect(),
+                    games: 1,
+                };
+                arena::play_match(config, Secret::from_number(deal), &mut bots, |_| {});
+            }
+        }
+        let spent = spent.take();
+        let most = spent.iter().max().copied().unwrap_or(0);
+        assert!(spent.len() > 10, "{spent:?}");
+        assert!(
+            (TURN_NODES / 2..TURN_NODES + 10_000).contains(&most),
+            "{spent:?}"
+        );
     }
 }

@@ -39,6 +39,8 @@ reasons! {
     FewestPoints = "fewest-points",
     /// The pool is empty, and it has searched the rest of the game.
     Searched = "searched",
+    /// Another player is about to go out, and it has played out what could happen next.
+    PlayedOut = "played-out",
     /// It keeps a joker for later.
     KeepsJoker = "keeps-joker",
     /// It waits until it can lay all its tiles at once.

@@ -152,19 +152,18 @@ fn no_bot_can_cheat_without_a_pool() {
     }
 }
 
-/// The ideas that sample the hidden tiles do not look at them either: every turn of such a player in
-/// a game with four players is the same after a shuffle of what is hidden.
+/// The players that sample the hidden tiles do not look at them either: every turn of such a player
+/// in a game with four players is the same after a shuffle of what is hidden.
 #[test]
 fn no_sample_can_cheat() {
     let mut dice = Dice::new(5);
-    let sampling = Ideas {
-        playouts: true,
+    let offers = Ideas {
         offers: true,
         ..Ideas::EXPERT
     };
     for edition in ["il-classic", "pl-twist"] {
         let edition = editions::find(edition).unwrap();
-        let (mut openings, mut dangerous) = (0, 0);
+        let (mut openings, mut dangerous, mut played_out) = (0, 0, 0);
         for deal in 0..20 {
             let mut bots: Vec<_> = (0..4).map(|_| Level::Hard.player(0)).collect();
             bots[2] = Level::Expert.player(0);
@@ -184,16 +183,36 @@ fn no_sample_can_cheat() {
                 if view.opened() && !close {
                     continue;
                 }
-                let act = Level::expert_with(sampling).act(&view);
-                assert_eq!(act, Level::expert_with(sampling).act(&same));
+                let thought = Level::Expert.think(&view, 0);
+                assert_eq!(thought, Level::Expert.think(&same, 0));
+                played_out += usize::from(thought.why == Reason::PlayedOut);
+                let act = Level::expert_with(offers).act(&view);
+                assert_eq!(act, Level::expert_with(offers).act(&same));
                 assert!(state.decide(act.by(2)).is_ok());
+                assert!(state.decide(Level::Expert.act(&view, 0).by(2)).is_ok());
             }
-            if openings >= 3 && dangerous >= 3 {
+            if openings >= 3 && dangerous >= 3 && played_out > 0 {
                 break;
             }
         }
-        assert!(openings >= 3 && dangerous >= 3, "{openings}, {dangerous}");
+        let counts = (openings, dangerous, played_out);
+        assert!(
+            openings >= 3 && dangerous >= 3 && played_out > 0,
+            "{counts:?}"
+        );
     }
+}
+
+/// Two experts that sample the hidden tiles play the same game: their dice depend on the view alone.
+#[test]
+fn the_same_samples_play_the_same_game() {
+    let edition = editions::find("pl-expert").unwrap();
+    let game = || {
+        let mut bots: Vec<_> = (0..4).map(|_| Level::Hard.player(0)).collect();
+        bots[1] = Level::Expert.player(0);
+        play(config(edition, 4), Secret::from_number(2), &mut bots)
+    };
+    assert_eq!(game(), game());
 }
 
 /// Two experts hold back until the pool is empty. The one that searches the rest of the game does
@@ -332,14 +351,16 @@ fn ideas_can_be_switched_off() {
     let hard = game([Level::Hard.player(0), Level::Hard.player(0)]);
     let none = || Level::expert_with(Ideas::NONE);
     assert_eq!(game([none(), none()]), hard);
-    assert_eq!("jokers+points+patience+endgame".parse(), Ok(Ideas::EXPERT));
+    assert_eq!(
+        "jokers+points+patience+endgame+playouts".parse(),
+        Ok(Ideas::EXPERT)
+    );
     let some = Ideas {
         least: 7,
         ..Ideas::NONE
     };
     assert_eq!("patience7".parse(), Ok(some));
     let every = Ideas {
-        playouts: true,
         offers: true,
         ..Ideas::EXPERT
     };

@@ -327,6 +327,7 @@ why-rearranges = I moved tiles on the table to fit mine in.
 why-most-tiles = No play lays more tiles.
 why-fewest-points = It was my last turn, so I kept as few points as I could.
 why-searched = The pool is empty, so I know where every tile is, and chose the best ending.
+why-played-out = Someone is about to go out, so I tried many deals of the hidden tiles, and this was best on average.
 why-keeps-joker = I'm keeping my joker for the end.
 why-patient = I'm waiting until I can lay everything at once.
 why-nothing = I don't see anything to lay.

@@ -295,6 +295,7 @@ why-rearranges = Átrendeztem az asztalt, hogy az én lapjaim is beférjenek.
 why-most-tiles = Nincs lépés, amely több lapot tesz le.
 why-fewest-points = Ez volt az utolsó lépésem, ezért a lehető legkevesebb pontot hagytam az állványomon.
 why-searched = A bank üres, így tudom, melyik lap hol van, és kiszámoltam a legjobb befejezést.
+why-played-out = Valaki mindjárt mindent letesz, ezért sok lehetséges osztást végigjátszottam, és átlagosan ez volt a legjobb.
 why-keeps-joker = A jokeremet a végére tartogatom.
 why-patient = Várok, amíg mindent egyszerre letehetek.
 why-nothing = Nem látok letehető lapot.

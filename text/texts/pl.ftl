@@ -325,6 +325,7 @@ why-rearranges = Przestawiam kostki na stole, żeby zrobić miejsce dla moich.
 why-most-tiles = Więcej kostek nie da się wyłożyć.
 why-fewest-points = To mój ostatni ruch, więc zostawiam na tabliczce jak najmniej punktów.
 why-searched = Bank jest pusty, więc wiem, gdzie jest każda kostka, i wybieram najlepszą końcówkę.
+why-played-out = Ktoś zaraz wyłoży wszystko, więc rozegrałem w myślach wiele możliwych rozdań i to wypadło średnio najlepiej.
 why-keeps-joker = Zachowuję jokera na koniec.
 why-patient = Czekam, aż da się wyłożyć wszystko naraz.
 why-nothing = Nie widzę nic do wyłożenia.

@@ -122,8 +122,8 @@ pub async fn read(text: &str, texts: Texts) -> Result<(String, String), String> 
     }
 }
 
-/// Waits for the code with which `expert` searches the end of a game. If it cannot be fetched,
-/// `expert` plays without it.
+/// Waits for the code with which `expert` searches the end of a game and plays out samples. If it
+/// cannot be fetched, `expert` plays without it.
 pub async fn arrive() {
     _ = later().await;
 }

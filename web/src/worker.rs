@@ -33,11 +33,6 @@ pub fn worker_main() {
                 return answer_later(port.clone(), number, job);
             }
             let job = decode::<Job>(&job);
-            // Only the end of a game, when the pool is empty, is searched.
-            let searches = |job: &Job| {
-                matches!(job, Job::Choose(it)
-                    if it.level == Level::Expert && it.snapshot.view().pool == 0)
-            };
             let searches = job.as_ref().is_ok_and(searches);
             let port = port.clone();
             spawn_local(async move {
@@ -53,6 +48,16 @@ pub fn worker_main() {
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
+}
+
+/// Returns whether a job may need the code that `expert` searches with: the end of a game, when the
+/// pool is empty, or a turn against several players.
+fn searches(job: &Job) -> bool {
+    let Job::Choose(question) = job else {
+        return false;
+    };
+    let view = question.snapshot.view();
+    question.level == Level::Expert && (view.pool == 0 || view.seats.len() > 2)
 }
 
 /// How long `expert` waits for code that makes it play better, in milliseconds.
