@@ -1178,6 +1178,27 @@ async fn three_clicks_make_a_link_on_a_small_laptop() -> Result<(), Failure> {
 }
 
 #[tokio::test]
+async fn the_button_that_opens_a_table_covers_no_choice() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let host = rig.browser("friends-bar", Look::desktop()).await?;
+    let above = "const bar = document.getElementById('open-table').getBoundingClientRect().top; \
+        const all = [...document.querySelectorAll('.pickers .card, .pickers .choice, .rule')]; \
+        const shown = all.filter((element) => element.checkVisibility()); \
+        return shown.length > 9 \
+            && shown.every((element) => element.getBoundingClientRect().bottom <= bar)";
+    host.go("/#/friends").await?;
+    host.wait("#open-table").await?;
+    host.wait_script("all choices above the button", above)
+        .await?;
+    // The list of all choices can be scrolled past the button.
+    host.press_at("#more-choices", "Enter").await?;
+    host.wait(".friends .rule").await?;
+    host.press("End").await?;
+    host.wait_script("the last choice above the button", above)
+        .await
+}
+
+#[tokio::test]
 async fn a_spectator_has_a_table_and_no_rack() -> Result<(), Failure> {
     let rig = Rig::start()?;
     let host = rig.browser("online-seen-host", Look::desktop()).await?;
