@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: runs the benchmarks and prints their tables. It asserts nothing.
 
+mod expert;
 mod plot;
 mod solver;
 pub mod web;
@@ -21,6 +22,7 @@ pub fn run(name: Option<&str>) -> Result<(), String> {
     let all = [
         ("changes", solver::changes as fn() -> Result<(), String>),
         ("check", check),
+        ("expert", expert::run),
         ("judge", judge),
         ("opening", opening_table),
         ("sim", sim),
@@ -34,8 +36,8 @@ pub fn run(name: Option<&str>) -> Result<(), String> {
             names.join(", ")
         ));
     }
-    // These two run in this process.
-    if !matches!(name, Some("changes" | "opening")) {
+    // These three run in this process.
+    if !matches!(name, Some("changes" | "expert" | "opening")) {
         step(
             "building",
             &mut cargo(&["build", "--release", "--quiet", "--package", "sidra"]),
