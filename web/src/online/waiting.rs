@@ -400,6 +400,7 @@ pub fn Waiting(
                                 })
                             })}
                         </p>
+                        <div class="go">{part(go)}</div>
                         {part(move || {
                             hints
                                 .get()
@@ -414,7 +415,6 @@ pub fn Waiting(
                         {part(move || {
                             timed.get().then(|| view! { <Sleeps line=line due=flag(|| true) /> })
                         })}
-                        <div class="go">{part(go)}</div>
                         {part(move || words.get().then(|| view! { <Source /> }))}
                     </section>
                 </div>
