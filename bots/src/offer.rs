@@ -81,7 +81,7 @@ fn last_table(view: &View<'_>, position: &Position, usual: &[Vec<Face>]) -> Opti
     swapped.or(tiles)
 }
 
-/// Returns the table whose tiles allow the others to lay least, unless the usual one does.
+/// Returns the table after which the others can lay least; `None` if that is the usual one.
 fn fewest(
     view: &View<'_>,
     position: &Position,

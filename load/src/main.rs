@@ -46,11 +46,11 @@ enum Test {
         /// Seed for the faults
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// Another version of the program, which some of the servers run
+        /// Run this other version of the program on some of the servers
         #[arg(long, value_name = "PROGRAM")]
         other: Option<PathBuf>,
-        /// A program built without the epoch check, which all servers run: the histories must show
-        /// two servers writing to one log
+        /// Run this program, built without the epoch check, on all servers; the run fails unless two
+        /// servers are seen writing to one log
         #[arg(long, value_name = "PROGRAM", conflicts_with = "other")]
         unfenced: Option<PathBuf>,
     },

@@ -209,8 +209,8 @@ impl Room {
         (seconds > 0).then(|| u64::from(seconds) * 1000)
     }
 
-    /// Returns by how many seconds the turn is longer because its player may still be reading the
-    /// result of the last game, which the next one does not take away.
+    /// Returns how many extra seconds the turn gets, because its player may still be reading the
+    /// result of the last game.
     fn reading(&self) -> u16 {
         let Moment { game, turn, .. } = self.state.moment();
         let reads = self.shared.is_some() && game > 0 && turn == 0;

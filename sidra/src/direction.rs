@@ -243,7 +243,7 @@ struct Cell {
     style: usize,
 }
 
-/// Puts a line into visual order, from left to right. Styles stay with their characters,
+/// Puts a line into visual order, from left to right. Styles stay with their characters;
 /// the indentation stays on the left.
 fn arrange(line: &str) -> String {
     let (cells, styles) = cells_of(line);

@@ -213,7 +213,7 @@ const AT_LEAST: u32 = 0;
 const AT_MOST: u32 = 1;
 const EXACT: u32 = 2;
 
-/// Where children count as well, so many cost as much of the budget as a node.
+/// Where children count as well, this many cost as much of the budget as a node.
 const CHILDREN_OF_A_NODE: u64 = 4;
 
 /// The maximum number of memoised states: a hash table of two megabytes.

@@ -233,7 +233,7 @@ async fn a_full_disk_refuses_and_recovers() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_row_that_does_not_fit_fails_no_other() {
+async fn a_row_that_does_not_fit_does_not_make_others_fail() {
     const TABLES: u64 = 24;
     const ROWS: u64 = 20;
     let (_folder, file) = folder();

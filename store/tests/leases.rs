@@ -594,7 +594,7 @@ async fn a_lost_connection_leaves_the_outcome_open() {
 
 /// Rows that do not fit fail alone, although rows of many tables go into one statement.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn rows_that_do_not_fit_fail_no_others() {
+async fn rows_that_do_not_fit_do_not_make_others_fail() {
     const TABLES: u64 = 40;
     let mut world = World::new().await;
     let one = world.node("one").await;

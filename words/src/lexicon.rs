@@ -238,8 +238,8 @@ fn fingerprint(particles: &Particles, map: &[u8]) -> u64 {
     }
 }
 
-/// The storage of the forms. It is behind a `dyn`, so that code that trusts records and looks no
-/// word up, such as the page, does not include the machinery of a lexicon.
+/// The storage of the forms. It is behind a `dyn`, so that code that trusts records and looks up
+/// no words, such as the page, does not include the machinery of a lexicon.
 trait Forms: Send + Sync {
     /// Returns the code of a form's class.
     fn code(&self, key: &[u8]) -> Option<u64>;

@@ -172,6 +172,53 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
 ];
 
+/// A page of documentation, and how long it may be.
+struct Page {
+    name: &'static str,
+    lines: usize,
+    /// Characters in a line.
+    width: usize,
+}
+
+/// The pages that a newcomer reads first.
+const PAGES: [Page; 2] = [
+    Page {
+        name: "README.md",
+        lines: 120,
+        width: usize::MAX,
+    },
+    Page {
+        name: "ARCHITECTURE.md",
+        lines: usize::MAX,
+        width: 110,
+    },
+];
+
+impl Page {
+    fn faults(&self, text: &str) -> Vec<String> {
+        let name = self.name;
+        let mut faults = Vec::new();
+        let lines = text.lines().count();
+        if lines > self.lines {
+            faults.push(format!(
+                "{name} has {lines} lines; at most {} fit",
+                self.lines
+            ));
+        }
+        for (index, line) in text.lines().enumerate() {
+            let width = line.chars().count();
+            if width > self.width {
+                let at = index + 1;
+                let most = self.width;
+                faults.push(format!(
+                    "{name}:{at}: {width} characters; at most {most} fit"
+                ));
+            }
+        }
+        faults
+    }
+}
+
 pub fn run() -> Result<(), String> {
     let mut faults = Vec::new();
     let members = members()?;
@@ -212,6 +259,11 @@ pub fn run() -> Result<(), String> {
                 faults.push(format!("{}:{}: {reason}", shown.display(), index + 1));
             }
         }
+    }
+    for page in &PAGES {
+        let path = root().join(page.name);
+        let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", page.name))?;
+        faults.extend(page.faults(&text));
     }
     if faults.is_empty() {
         println!(

@@ -35,7 +35,7 @@ enum Task {
     /// browser, several servers, and a short run of every fuzz target
     Test {
         /// Leave out the browser, the run on several servers, the fuzz targets and slow tests (in
-        /// modules named `long`): under three minutes once everything is compiled
+        /// modules named `long`): a few minutes once everything is compiled
         #[arg(long)]
         quick: bool,
     },
@@ -59,7 +59,7 @@ enum Task {
     Check,
     /// Run the benchmarks and print their tables
     Bench {
-        /// Run only this one: changes, check, cluster, judge, opening, postgres, server, sim,
+        /// Run only this one: changes, check, cluster, expert, judge, opening, postgres, server, sim,
         /// solver, web or words; cluster and postgres run only if named
         name: Option<String>,
     },
@@ -103,7 +103,7 @@ enum Task {
         /// Seed for the faults
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// Another version of the program, which some of the servers run
+        /// Run this other version of the program on some of the servers
         #[arg(long, value_name = "PROGRAM")]
         other: Option<PathBuf>,
         /// Build servers that append without checking the epoch: the run must find two owners

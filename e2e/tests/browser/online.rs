@@ -438,7 +438,7 @@ async fn without_https_the_link_is_copied_in_the_old_way() -> Result<(), Failure
     .await
 }
 
-/// Opens a table at an address that is neither HTTPS nor this machine, where a friend sits down.
+/// Opens a table at another machine's address, without HTTPS, and seats a friend there.
 async fn far_friends(rig: &Rig, name: &str, clock: &str) -> Result<[Browser; 2], Failure> {
     let host = rig
         .browser(&format!("{name}-host"), Look::desktop())

@@ -263,7 +263,7 @@ async fn table(rig: &Rig, name: &str, look: Look, saved: &Saved) -> Result<Brows
 }
 
 #[tokio::test]
-async fn the_booklets_examples_have_its_scores() -> Result<(), Failure> {
+async fn examples_in_the_booklet_have_the_printed_scores() -> Result<(), Failure> {
     let rig = Rig::spelling()?;
     let first = Saved::new("il-word", "אות", "נ י");
     let browser = table(&rig, "words-booklet", Look::desktop(), &first).await?;

@@ -2,7 +2,7 @@
 
 use super::{Chair, Person, Shared};
 
-/// Numbers the names that an earlier one equals, so that nobody is taken for somebody else: the
+/// Adds a number to each name that repeats an earlier one, so that people can be told apart: the
 /// second "Dana" is "Dana 2". Upper and lower case do not tell names apart. Empty names, of people
 /// who were forgotten, stay empty.
 pub fn distinct(names: &[String]) -> Vec<String> {

@@ -299,7 +299,7 @@ impl Keeper {
         due.min().unwrap_or(now)
     }
 
-    /// Returns whether nobody looks at the table, and nothing is about to happen.
+    /// Returns whether nobody is looking at the table and nothing is due.
     pub(super) fn is_idle(&self) -> bool {
         let now = self.hall.now();
         let due = self.shared.wake(0);

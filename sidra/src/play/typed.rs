@@ -57,7 +57,7 @@ pub(super) fn read(typed: &str, letters: bool, text: &Text) -> Result<Typed, Str
             false => text.notation_error(&error),
         }
     };
-    // A word with geresh or gershayim cannot be laid: it is looked up, which says why.
+    // A word with geresh or gershayim cannot be laid. Looking it up says why.
     let marked = |text: &str| {
         let mut rows = text.split('|');
         let word = rows.find(|row| letters && sidra_words::marked(row).is_some());

@@ -2,8 +2,8 @@
 //!
 //! An old set is unchanged if all of its tiles are together in one new set, which may hold
 //! more. Once the best play is known, branch and bound runs again with a cost that counts
-//! changed sets in its lowest bits. The relaxation counts old sets of number tiles exactly
-//! ([`Keep`]) and assumes that the others are kept. If the table changes more sets than the
+//! changed sets in its lowest bits. The relaxation counts changed sets ([`Keep`]): exactly
+//! for sets of number tiles, and never too many for sets with jokers. If the table changes more sets than the
 //! relaxation counted, the node branches on one of them: the set is given up, or it is
 //! settled in each set that could hold all of it.
 

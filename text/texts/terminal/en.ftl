@@ -90,15 +90,15 @@ play-pool = Pool: { $count }
 play-worth = You have laid { $count ->
     [one] one tile
    *[other] { $count } tiles
-  }, worth { $value } so far; "done" submits them.
-play-opening-worth = Your sets are worth { $value }; an opening needs { $need }. "done" submits them.
+  }, worth { $value } so far; "done" submits your play.
+play-opening-worth = Your sets are worth { $value }; an opening needs { $need }. "done" submits your play.
 play-clock = You have { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
   } for this turn.
 play-late = Too late: your time was up, so this line was ignored.
 play-not-held = These tiles are not on your rack or on the table:
-play-draft-lies = You have laid tiles: "done" submits them, "undo" takes them back.
+play-draft-lies = You have laid tiles: "done" submits your play, "undo" takes them back.
 play-unknown = Not understood: { $reason }. Type "help" to see what you can do.
 play-help = Type the table as it should be after your turn (sets separated by |), or:
 play-help-words = Type the table as it should be after your turn (words separated by |), or:

@@ -39,8 +39,8 @@ struct Jokers {
     letters: Vec<Letter>,
     table: u32,
     rack: u32,
-    /// Jokers of the table without a gap to fill. They replace tiles of the rack, which stay on the
-    /// rack.
+    /// Jokers from the table that have no gap to fill. Each replaces a tile from the rack, which
+    /// then stays there.
     over: u32,
 }
 
@@ -102,8 +102,8 @@ impl<'a> Plan<'a> {
     ) -> Option<Laid> {
         let used = self.gaps.len() as u32;
         let mut best = None;
-        // Either the jokers on the table come first, since they must be laid, or jokers of the
-        // rack are used and those of the table replace tiles from the rack.
+        // Either the jokers on the table come first, since they must be laid, or jokers from
+        // the rack are used and those from the table replace tiles from the rack.
         for rack in used.saturating_sub(table)..=used.min(mine) {
             let mut jokers = Jokers {
                 letters: self.gaps.clone(),

@@ -159,7 +159,9 @@ async fn a_link_for_spectators_offers_no_chair() -> Result<(), Failure> {
 
     // The chair is free, but the link for spectators neither offers it nor the code of the table.
     watcher.go(&watching).await?;
-    watcher.wait_text("#will-watch", "You will watch").await?;
+    watcher
+        .wait_text("#will-watch", "You are here to watch")
+        .await?;
     watcher
         .wait_text("#chair-1 .tag small", "not taken yet")
         .await?;
