@@ -1,5 +1,7 @@
 //! What the table tells the player, and how much of it the player wants: movement, sound, notices.
 
+use std::time::Instant;
+
 use serde_json::json;
 use sidra_e2e::game::{Saved, tile};
 use sidra_e2e::{Browser, FULL, Failure, Look, Rect, Rig, Size};
@@ -439,6 +441,21 @@ async fn movements(browser: &Browser, of: &str) -> Result<Vec<(i64, i64)>, Failu
         .collect())
 }
 
+/// Waits until the tiles on their way to the rack have these movements; equal ones are listed once.
+/// A tile is on the page before its movement begins.
+async fn wait_movements(browser: &Browser, of: &str, wanted: &[(i64, i64)]) -> Result<(), Failure> {
+    let begin = Instant::now();
+    loop {
+        let mut found = movements(browser, of).await?;
+        found.dedup();
+        if found == wanted {
+            return Ok(());
+        }
+        let what = format!("movements {wanted:?} of {of}; there are {found:?}");
+        browser.patience(begin, &what).await?;
+    }
+}
+
 /// Returns whether every tile that is still on its way shows its back.
 const FACE_DOWN: &str = "const tiles = [...document.querySelectorAll('.spot.racked.arriving .tile')];\
     return tiles.length > 0\
@@ -459,13 +476,10 @@ async fn dealt_tiles_turn_over_ledge_by_ledge() -> Result<(), Failure> {
             .wait_script("tiles that are face down", FACE_DOWN)
             .await?;
         let glides: Vec<(i64, i64)> = (0..14).map(|at| (35 * at, 240)).collect();
-        assert_eq!(movements(&browser, "glide").await?, glides, "{name}");
+        wait_movements(&browser, "glide", &glides).await?;
         // The first ledge turns over when the last tile has arrived, the second one after it.
-        let turns = movements(&browser, "turn").await?;
         let ledges = [13 * 35 + 240, 13 * 35 + 240 + 150].map(|delay| (delay, 240));
-        let mut once = turns.clone();
-        once.dedup();
-        assert_eq!(once, ledges, "{name}: {turns:?}");
+        wait_movements(&browser, "turn", &ledges).await?;
         // The player does not have to wait for this.
         browser.press("Escape").await?;
         browser.wait_gone(".spot.arriving").await?;
@@ -487,8 +501,8 @@ async fn a_drawn_tile_glides_and_drops_into_its_place() -> Result<(), Failure> {
     browser
         .wait_script("a tile that is face down", FACE_DOWN)
         .await?;
-    assert_eq!(movements(&browser, "glide").await?, [(0, 320)]);
-    assert_eq!(movements(&browser, "draw").await?, [(0, 410)]);
+    wait_movements(&browser, "glide", &[(0, 320)]).await?;
+    wait_movements(&browser, "draw", &[(0, 410)]).await?;
     slow_motion(&browser, 1.0).await?;
     browser.wait_gone(".spot.arriving").await?;
     browser.wait_count(".tile.racked", 6).await?;
