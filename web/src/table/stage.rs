@@ -564,6 +564,11 @@ pub struct Surroundings {
     pub over: AnyView,
 }
 
+/// Returns whether it is the turn of the player at this device.
+fn is_mine(session: Session) -> bool {
+    session.see(|view| view.turn.is_some() && view.turn == session.seat())
+}
+
 /// The whole table: felt and rack, what surrounds them, and all tiles over them.
 #[component]
 pub fn StageView(
@@ -692,7 +697,7 @@ pub fn StageView(
                 <Cues stage=stage />
                 {cloth}
             </section>
-            <div class="own">
+            <div class="own" class:turn=flag(move || is_mine(session))>
                 <div class="side">{side}</div>
                 <div class="rack wood" dir="ltr" aria-hidden="true">
                     {part(move || (0..ledges.get()).map(ledge).collect_view())}

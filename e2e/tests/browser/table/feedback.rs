@@ -47,9 +47,9 @@ const RINGS: &str = "const ring = (element, part) => {\
         .filter((element) => ring(element, '::before') || ring(element, '::after'))\
         .map((element) => element.className)";
 
-/// Returns how many visible dots say whose turn it is: before the name, at the face, or at the edge
-/// of the player's own rack.
-const DOTS: &str = "const dot = (selector, part) => [...document.querySelectorAll(selector)]\
+/// Returns whether exactly one visible dot says whose turn it is: before the name, at the face, or
+/// at the edge of the player's own rack.
+const ONE_DOT: &str = "const dot = (selector, part) => [...document.querySelectorAll(selector)]\
         .filter((element) => {\
             const style = getComputedStyle(element, part);\
             const width = parseFloat(style.width);\
@@ -57,7 +57,7 @@ const DOTS: &str = "const dot = (selector, part) => [...document.querySelectorAl
                 && style.backgroundColor === 'rgb(255, 197, 61)' && width >= 8 && width <= 16;\
         }).length;\
     const theirs = dot('.seat.turn .who b', '::before') + dot('.seat.turn .timed', '::after');\
-    return theirs + dot('.own .rack', '::before')";
+    return theirs + dot('.own .rack', '::before') === 1";
 
 #[tokio::test]
 async fn the_ring_is_only_for_time() -> Result<(), Failure> {
@@ -70,9 +70,8 @@ async fn the_ring_is_only_for_time() -> Result<(), Failure> {
             browser.wait_count(".seat.turn", 1).await?;
             let rings = browser.script(RINGS, Vec::new()).await?;
             assert_eq!(rings, json!([]), "{name}, {whose}");
-            // A dot says whose turn it is. It is in one place only.
-            let dots = browser.script(DOTS, Vec::new()).await?;
-            assert_eq!(dots, json!(1), "{name}, {whose}");
+            let what = format!("one dot that says whose turn it is: {whose}");
+            browser.wait_script(&what, ONE_DOT).await?;
         }
         // With a clock there is a ring.
         browser.open_game(&FULL).await?;
