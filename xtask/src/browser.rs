@@ -1,7 +1,9 @@
 //! Runs the page in a real browser: tests, screenshots, measurements.
 
 use std::fs;
+use std::num::NonZero;
 use std::process::Command;
+use std::thread;
 
 use crate::page;
 use crate::run::{cargo, exists, install_packages, root, step};
@@ -12,6 +14,13 @@ const AXE: &str = "axe-core@4.14.0";
 /// Selects the tests that need a browser. Cargo runs them only if their target is named.
 pub const TESTS: [&str; 2] = ["--test", "browser"];
 
+/// How many of these tests run at once. They wait for the page about half of the time, so there are
+/// more than processors.
+pub fn threads() -> String {
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
+    (processors + processors.div_ceil(2)).to_string()
+}
+
 /// Runs the tests that need a browser, or those whose name contains `filter`.
 pub fn test(filter: Option<&str>) -> Result<(), String> {
     prepare()?;
@@ -19,7 +28,8 @@ pub fn test(filter: Option<&str>) -> Result<(), String> {
     let mut args = vec!["test", "--quiet", "--package", "sidra-e2e"];
     args.extend(TESTS);
     args.extend(filter);
-    step("the page in a browser", &mut cargo(&args))
+    args.extend(["--", "--test-threads"]);
+    step("the page in a browser", cargo(&args).arg(threads()))
 }
 
 /// Takes screenshots of every screen, or of those whose name has all of these parts.

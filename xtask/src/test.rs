@@ -95,7 +95,9 @@ const FEW: usize = 3;
 fn test_in_browser(tests: impl Fn() -> Command) -> Result<(), String> {
     const NAME: &str = "the page in a browser";
     let mut printed = Vec::new();
-    let done = step_noting(NAME, tests().args(browser::TESTS), &mut printed);
+    let mut all = tests();
+    all.args(browser::TESTS).args(["--", "--test-threads"]);
+    let done = step_noting(NAME, all.arg(browser::threads()), &mut printed);
     let failed = failed_tests(&String::from_utf8_lossy(&printed));
     if done.is_ok() || failed.is_empty() || failed.len() > FEW {
         return done;
