@@ -1,4 +1,5 @@
-//! Of choices that are equally good for the player, the one that offers the others least.
+//! Of plays that are equally good for the player, chooses the one after which the others can lay
+//! least.
 //!
 //! This can matter in two turns. In the opening, plays that lay the same number of tiles may leave
 //! different tiles on the table. In the last turn without a pool, plays may leave the same rack

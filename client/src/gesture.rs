@@ -372,7 +372,7 @@ impl Gestures {
                 0,
             ),
             Area::Tile(tile) if selected.contains(&tile) => {
-                // In their order on the rack, then on the table.
+                // The tiles of the rack in their order, then those of the table.
                 let table = layout.sets.iter().flat_map(|set| &set.tiles);
                 let all = layout.rack.iter().chain(table).copied();
                 let tiles: Vec<TileId> = all.filter(|tile| selected.contains(tile)).collect();

@@ -1,5 +1,5 @@
-//! The page agrees with the cases of `cases/words.txt`: with the dictionary as it arrives there, and
-//! with the table on this device, where turns are played, objected to and timed.
+//! The cases of `cases/words.txt`, tested the way the page plays: with the dictionary as a page
+//! receives it, and at a table on this device, where turns are played, objected to and timed.
 
 #![allow(clippy::unwrap_used)]
 

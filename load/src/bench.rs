@@ -24,7 +24,7 @@ const SEATS: usize = 4;
 const ARRIVING: usize = 64;
 /// The time limit for connecting all players.
 const STUCK: Duration = Duration::from_secs(300);
-/// The number of commits from which the disk's rate is measured.
+/// How many commits are timed to measure the disk's rate.
 const COMMITS: u32 = 500;
 
 /// The longest time that the histogram distinguishes, in microseconds: a minute.

@@ -31,7 +31,7 @@ pub(crate) const STUCK: Duration = Duration::from_secs(120);
 /// What a run found.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// How many times the server was killed, or something else went wrong.
+    /// How many times a server was killed, or something else was broken.
     pub kills: u32,
     /// How many commands were acknowledged.
     pub acknowledged: u64,

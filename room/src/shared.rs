@@ -352,7 +352,7 @@ pub(crate) enum Change {
         person: Person,
         hash: [u8; 32],
     },
-    /// All hashes have arrived; seeds are revealed until this time.
+    /// All hashes have arrived; seeds may be revealed until this time.
     AllHashed {
         until: u64,
     },

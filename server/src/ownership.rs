@@ -1,5 +1,5 @@
 //! Renews the leases on tables, takes over the tables of servers that are gone, and leaves tables
-//! that this server cannot read to one that can.
+//! that this server cannot read to a server that can.
 //!
 //! Two versions of the program may run side by side, with different dictionaries. A table belongs
 //! only to a server that can read all of its log and has the dictionary that its match began with.

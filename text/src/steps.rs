@@ -57,7 +57,7 @@ impl Text {
                         one("step-add-so", &arguments)
                     }
                     true => self.restated(one("step-rebuild", &arguments), set, after),
-                    // If the old tiles moved, the result shows where the new ones go.
+                    // If old tiles change their places, the step shows the whole result.
                     false if others == *set => one("step-add", &arguments[..2]),
                     false => one("step-add-so", &arguments),
                 }

@@ -78,7 +78,7 @@ impl Class {
     pub const fn rank(self) -> Option<u8> {
         match self {
             Class::Legal { rank } => Some(rank),
-            // People know infinitives as well as common inflections.
+            // People know infinitives no less than common inflections.
             Class::ToInfinitive => Some(1),
             _ => None,
         }

@@ -650,7 +650,7 @@ impl<'a> Naming<'a> {
         }
     }
 
-    /// Returns the places of a row that show a joker without an identity.
+    /// Returns the places of a row where a joker has no identity yet.
     fn open_jokers(&self, set: usize) -> Vec<usize> {
         let row = self.after[set].iter().enumerate();
         row.filter(|(place, face)| face.joker().is_some() && self.named[set][*place].is_none())

@@ -203,7 +203,7 @@ pub fn best_play(
 pub struct Plays {
     /// The plays, from best to worst.
     pub plays: Vec<Play>,
-    /// Whether there are no others.
+    /// Whether the list is complete.
     pub complete: bool,
 }
 

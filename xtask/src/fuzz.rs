@@ -13,7 +13,7 @@ pub const TARGETS: [&str; 9] = [
 ];
 
 /// A run of at most this many seconds is short. It tries the same inputs each time, as many as
-/// there is time for, so that a change does not fail because of an older fault.
+/// there is time for, so that a change is not blamed for an older fault.
 const SHORT: u64 = 60;
 
 /// Compiler flags that let libFuzzer see which paths a run takes.

@@ -16,7 +16,7 @@ const LONG: &str = "long::";
 /// again. `cargo test` tries new ones.
 const PROPTEST_SEED: &str = "PROPTEST_RNG_SEED";
 
-/// Runs all checks, or those that take a few minutes once compiled.
+/// Runs all checks. A `quick` run leaves out the slow ones.
 pub fn run(quick: bool) -> Result<(), String> {
     let mut parts = Parts::default();
     let done = run_parts(quick, &mut parts);

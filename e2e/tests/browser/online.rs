@@ -502,7 +502,7 @@ async fn without_https_the_page_says_once_that_the_screen_may_go_dark() -> Resul
     }
     host.press_at("#sleeps-ok", "Enter").await?;
     host.wait_gone("#sleeps").await?;
-    // At the table it does not cover who begins. Whoever has not read it sees it after a turn.
+    // At the table it does not cover who begins. A player who has not read it sees it after a turn.
     deal(&[&host, &friend]).await?;
     assert_eq!(friend.count("#sleeps").await?, 0);
     draw([&host, &friend], [false, true]).await?;

@@ -1,5 +1,5 @@
 //! The table, played by mouse, finger and keyboard through the browser's own input. Tests wait
-//! for whatever they expect, because a machine may be busy.
+//! for what they expect, because a machine may be busy.
 
 mod choices;
 mod editions;

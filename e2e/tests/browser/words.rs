@@ -1191,7 +1191,7 @@ async fn friends_vote_on_a_word() -> Result<(), Failure> {
     objector.wait_text("#vote", "You say").await?;
     let found = voter.axe().await?;
     assert!(found.is_empty(), "{found:?}");
-    // Whoever has voted waits for the others too.
+    // A player who has voted waits for the others too.
     voter.press_at("#allow", "Enter").await?;
     voter.wait_gone("#vote .ends").await?;
     voter.wait_text("#done", "waiting for the others").await?;

@@ -10,7 +10,7 @@ const DAY: u64 = 24 * 3600 * 1000;
 const LONGEST_GATHERING: u64 = DAY;
 /// How long a match may be idle before its people get a notice, in milliseconds.
 const LONGEST_PLAYING: u64 = 14 * DAY;
-/// How long before the table closes its people get the notice, in milliseconds.
+/// The time between the notice to a table's people and the end of the table, in milliseconds.
 const NOTICE: u64 = 7 * DAY;
 
 /// Returns when an idle table needs attention: its people get a notice, or it is closed.

@@ -91,8 +91,8 @@ pub struct TableInfo {
     pub spectators: u32,
     /// The table at which the people continue.
     pub next: Option<String>,
-    /// When the table closes unless someone comes back, in milliseconds since 1970. It is a notice
-    /// to the people of a match in which nothing has happened for a long time.
+    /// When the table closes unless someone comes back, in milliseconds since 1970; `None`
+    /// unless nothing has happened in the match for a long time.
     pub closes: Option<u64>,
     /// The hashes of the seeds, chair by chair, while seeds are revealed; `None` for a bot. A
     /// player keeps these hashes before revealing a seed, and later checks the others' seeds

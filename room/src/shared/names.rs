@@ -14,7 +14,7 @@ pub fn distinct(names: &[String]) -> Vec<String> {
             false => name.clone(),
             true => {
                 let numbered = (2..).map(|number| format!("{name} {number}"));
-                // A name that somebody has chosen stays theirs.
+                // A name that another person has chosen stays theirs.
                 let is_free = |name: &String| {
                     !is_taken(name) && !names.iter().any(|other| alike(other, name))
                 };

@@ -123,7 +123,7 @@ impl Keeper {
         Err(end)
     }
 
-    /// Leaves a table that this server cannot read to one that can.
+    /// Leaves a table that this server cannot read to a server that can.
     async fn leave_to_others(hall: &Hall, id: TableId, needs: &Needs) -> End {
         hall.metrics.unfit.inc();
         match hall.other_that_fits(needs).await {

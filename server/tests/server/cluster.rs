@@ -252,7 +252,7 @@ async fn a_table_is_taken_over_from_a_node_that_still_answers() {
     close(one, first).await;
 }
 
-/// Returns the time an hour ahead or behind.
+/// Returns the time an hour from now, or an hour ago.
 fn hour(ahead: bool) -> u64 {
     let since = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap();
     let (now, hour) = (since.as_millis() as u64, 3_600_000);

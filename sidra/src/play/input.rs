@@ -56,7 +56,7 @@ impl Input for Editor {
                 // Ctrl-D and Ctrl-C leave the match, and its record is still saved.
                 Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
                 Err(ReadlineError::Signal(_)) => continue,
-                // The bytes are not UTF-8, so the line cannot be understood, as above.
+                // The line is not UTF-8. It is not understood, but that does not end the game.
                 Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
                     Ok(Some(char::REPLACEMENT_CHARACTER.to_string()))
                 }

@@ -302,7 +302,7 @@ fn sides_of_mirrors(state: &State) -> ([u8; COLOURS], u8) {
 struct OneAhead {
     /// Whether each colour has such a run.
     colours: [bool; COLOURS],
-    /// The number of further such runs.
+    /// The number of such runs beyond the first of each colour.
     more: u8,
 }
 

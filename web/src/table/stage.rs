@@ -560,7 +560,7 @@ pub struct Surroundings {
     pub side: AnyView,
     /// Beside the rack, at its end: what can be done.
     pub act: AnyView,
-    /// Over the tiles.
+    /// What covers the tiles.
     pub over: AnyView,
 }
 

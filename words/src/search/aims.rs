@@ -37,7 +37,7 @@ impl Search<'_> {
         for left in 0..size.saturating_sub(tiles) {
             let times = self.times(left);
             if points % times == 0 {
-                // The length of the word that scores this much, unless an unchanged word does.
+                // The length of the word that scores this, if no unchanged word scores.
                 let length = (points / times) as usize;
                 let lengths = match self.any_scores() {
                     true => self.shortest_aim()..=usize::MAX,

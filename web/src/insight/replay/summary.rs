@@ -11,7 +11,7 @@ use crate::sheet::Over;
 use crate::texts::Texts;
 use crate::tile::Icon;
 
-/// What a cell says, and the turn that a tap goes to.
+/// The text of a cell, and the turn that a tap on it shows.
 type Cell = (String, Option<usize>);
 
 /// The name of a row's head, and what the row says about a player.
