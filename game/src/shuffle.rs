@@ -227,7 +227,7 @@ mod tests {
 
     /// Over many shuffles, each of the 106 tiles of a box is equally likely to come first.
     #[test]
-    fn every_position_is_equally_likely() {
+    fn every_tile_is_equally_likely_to_come_first() {
         let rules = editions::ALL[0].rules;
         let mut counts = vec![0u32; 200];
         let shuffles = 20_000;
