@@ -43,7 +43,7 @@ impl fmt::Display for DecodeError {
                 )
             }
             DecodeError::Version { found } => {
-                write!(f, "found version {found}, expected version {VERSION}")
+                write!(f, "expected version {VERSION}, found version {found}")
             }
             DecodeError::Kind { expected } => {
                 write!(f, "expected a message of the kind {expected:?}")

@@ -197,7 +197,7 @@ impl NewTable {
             false => Err(unfit(
                 "terms",
                 format!(
-                    "A match has 1 to {} units, spectators see it at most {} s later, and a \
+                    "A match has 1 to {} games or rounds, spectators see it at most {} s later, and a \
                      person may be away for 30 to {} s.",
                     Terms::MOST_UNITS,
                     Terms::LONGEST_DELAY,
