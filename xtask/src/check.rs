@@ -11,6 +11,13 @@ const CORE_MAY_USE_OF_STD: [&str; 9] = [
     "cmp", "error", "fmt", "iter", "mem", "ops", "ptr", "str", "string",
 ];
 
+/// Definitions that every crate shares, and the only file that may contain each of them.
+const ONCE: [(&str, &str); 3] = [
+    ("enum Joker", "core/src/tile.rs"),
+    ("struct SplitMix64", "core/src/mix.rs"),
+    ("const NODES: u64", "solver/src/play.rs"),
+];
+
 /// The crates of this workspace that each crate may use, directly or indirectly.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("sidra-core", &[]),
@@ -335,6 +342,18 @@ fn line_faults(path: &Path, line: &str) -> Vec<String> {
             faults.push(format!("core may not use std::{name}"));
         }
     }
+    let code = code.trim_start();
+    let item = match code.strip_prefix("pub") {
+        Some(rest) => rest.split_once(' ').map_or("", |(_, item)| item),
+        None => code,
+    };
+    for (definition, place) in ONCE {
+        let rest = item.strip_prefix(definition);
+        let is_whole = rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+        if is_whole && path != Path::new(place) {
+            faults.push(format!("only {place} may define {definition}"));
+        }
+    }
     faults
 }
 
@@ -371,5 +390,22 @@ mod tests {
         }
         assert!(!found("core/src/turn.rs", "// not std::time"));
         assert!(!found("xtask/src/run.rs", "use std::time::Instant;"));
+    }
+
+    #[test]
+    fn a_second_definition_is_found() {
+        let found = |path: &str, line: &str| !line_faults(Path::new(path), line).is_empty();
+        for (definition, place) in ONCE {
+            for line in [
+                format!("{definition} = 1;"),
+                format!("    pub {definition}(u64);"),
+                format!("pub(crate) {definition} {{"),
+            ] {
+                assert!(found("bots/src/dice.rs", &line), "{line}");
+                assert!(!found(place, &line), "{line}");
+            }
+        }
+        assert!(!found("game/src/wire.rs", "enum JokerWire {"));
+        assert!(!found("game/src/wire.rs", "// enum Joker"));
     }
 }
