@@ -2,7 +2,7 @@
 
 use std::io::{self, Read as _, Write as _};
 use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -18,6 +18,8 @@ pub struct Proxy {
 struct State {
     target: SocketAddr,
     is_cut: AtomicBool,
+    /// How many times the open connections were silenced.
+    silences: AtomicU64,
     open: Mutex<Vec<TcpStream>>,
 }
 
@@ -32,6 +34,7 @@ impl Proxy {
         let state = Arc::new(State {
             target,
             is_cut: AtomicBool::new(false),
+            silences: AtomicU64::new(0),
             open: Mutex::default(),
         });
         let shared = state.clone();
@@ -60,6 +63,12 @@ impl Proxy {
         self.state.is_cut.store(false, Ordering::SeqCst);
     }
 
+    /// Makes the network forget all open connections: what either end sends is lost, and neither
+    /// notices. New connections work.
+    pub fn silence(&self) {
+        self.state.silences.fetch_add(1, Ordering::SeqCst);
+    }
+
     /// Breaks all open connections.
     pub fn reset(&self) {
         let mut open = self
@@ -75,6 +84,7 @@ impl Proxy {
 
 fn serve(state: &Arc<State>, client: TcpStream) {
     wait(state);
+    let silences = state.silences.load(Ordering::SeqCst);
     let Ok(server) = TcpStream::connect(state.target) else {
         return;
     };
@@ -92,12 +102,13 @@ fn serve(state: &Arc<State>, client: TcpStream) {
         );
     }
     let up = state.clone();
-    thread::spawn(move || pass(&up, client_too, server_too));
-    pass(state, server, client);
+    thread::spawn(move || pass(&up, silences, client_too, server_too));
+    pass(state, silences, server, client);
 }
 
-/// Passes on bytes until either end closes the connection.
-fn pass(state: &State, mut from: TcpStream, mut to: TcpStream) {
+/// Passes on bytes until either end closes the connection. They are lost if there have been more
+/// silences than when the connection was opened.
+fn pass(state: &State, silences: u64, mut from: TcpStream, mut to: TcpStream) {
     let mut buffer = vec![0; 16 << 10];
     loop {
         let count = match from.read(&mut buffer) {
@@ -105,6 +116,9 @@ fn pass(state: &State, mut from: TcpStream, mut to: TcpStream) {
             _ => break,
         };
         wait(state);
+        if state.silences.load(Ordering::SeqCst) > silences {
+            continue;
+        }
         if to.write_all(&buffer[..count]).is_err() {
             break;
         }

@@ -25,6 +25,10 @@ const TABLES: u32 = 64;
 /// committed: the database ends a statement after five seconds.
 const DOUBT: Duration = Duration::from_secs(6);
 
+/// How long to wait before trying a failed renewal again. There is time for two more tries before
+/// the leases expire.
+const RETRY_TIME: Duration = Duration::from_millis(250);
+
 /// Renews the leases and takes over tables until the server stops.
 pub(crate) async fn run(hall: Arc<Hall>) {
     let Some(period) = hall.leases.renewal() else {
@@ -34,10 +38,11 @@ pub(crate) async fn run(hall: Arc<Hall>) {
     // When the last renewal that succeeded began. The leases are valid from some time after that.
     let mut renewed = Instant::now();
     let mut doubted_until = None;
+    let mut pause = period;
     loop {
         tokio::select! {
             () = stopped(&mut stopping) => return,
-            () = tokio::time::sleep(period) => {}
+            () = tokio::time::sleep(pause) => {}
         }
         let began = Instant::now();
         let renewal = hall.leases.renew(hall.load()).await;
@@ -72,6 +77,7 @@ pub(crate) async fn run(hall: Arc<Hall>) {
             doubted_until = (Instant::now() < until).then_some(until);
             hall.lapse();
         }
+        pause = if renewal.is_ok() { period } else { RETRY_TIME };
         if renewal.is_err() {
             continue;
         }

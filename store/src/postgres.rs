@@ -21,7 +21,7 @@ use tokio::time::timeout;
 
 use append::{Writer, check_texts, longest};
 pub use database::DatabaseError;
-use database::{connect, migrate, options};
+use database::{CONNECTIONS, LEASE_CONNECTIONS, connect, migrate, options};
 pub use rate::database_commit_rate;
 #[cfg(feature = "conformance")]
 pub use read_first::ReadFirst;
@@ -54,6 +54,8 @@ macro_rules! columns {
 #[derive(Debug)]
 pub struct Postgres {
     pool: PgPool,
+    /// The connections that keep the leases.
+    keeping: PgPool,
     writer: Writer,
     node: NodeId,
 }
@@ -100,9 +102,15 @@ impl Postgres {
         migrate(&mut conn).await?;
         let node = database::register(&mut conn, node).await?;
         conn.close().await?;
-        let pool = database::pool(options, node);
+        let keeping = database::pool(options.clone(), node, LEASE_CONNECTIONS);
+        let pool = database::pool(options, node, CONNECTIONS);
         let writer = Writer::start(&pool, statement);
-        Ok(Postgres { pool, writer, node })
+        Ok(Postgres {
+            pool,
+            keeping,
+            writer,
+            node,
+        })
     }
 
     /// Returns a name that all nodes of this database have in common, and no other nodes have.
@@ -124,12 +132,14 @@ impl Postgres {
     }
 
     /// Appends all rows that are waiting, gives up the leases of this node and closes the
-    /// connections. Afterwards every operation is refused.
+    /// connections. Afterwards every operation is refused. If the database does not answer, this
+    /// gives up what it waits for.
     pub async fn close(&self) {
-        self.writer.close().await;
+        let _ = timeout(longest(), self.writer.close()).await;
         // If this fails, the leases expire, because nobody renews them.
         let _ = self.retire().await;
-        self.pool.close().await;
+        let closed = async { tokio::join!(self.pool.close(), self.keeping.close()) };
+        let _ = timeout(longest(), closed).await;
     }
 
     /// Returns a connection for a change. A change that gets no connection certainly did not

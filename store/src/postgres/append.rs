@@ -20,12 +20,12 @@ use std::time::Duration;
 use sqlx::pool::PoolConnection;
 #[cfg(feature = "conformance")]
 use sqlx::postgres::PgConnectOptions;
-use sqlx::{Connection as _, PgConnection, PgPool, Postgres as Pg, Row};
+use sqlx::{PgConnection, PgPool, Postgres as Pg, Row};
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout};
 
-use super::database::FRESH;
+use super::database::{FRESH, test};
 use super::{failure, people_text, table_id};
 use crate::{AppendError, NewRow, StoreError, TableId};
 
@@ -200,7 +200,7 @@ impl Line {
     async fn get(&mut self) -> Result<&mut PgConnection, AppendError> {
         let stale = self.used.elapsed() > FRESH;
         if let Some(conn) = self.conn.as_mut().filter(|_| stale)
-            && !matches!(timeout(longest(), conn.ping()).await, Ok(Ok(())))
+            && test(conn).await.is_err()
         {
             self.hang_up();
         }
@@ -330,11 +330,21 @@ async fn write(line: &mut Line, mut batch: Vec<Waiting>) {
             1 => Ok(HashSet::new()),
             _ => line.append(&rows, false).await,
         };
+        let mut is_lost = false;
         for (row, answer) in now {
             let result = match &done {
                 Ok(stored) if stored.contains(&row.table) => Ok(()),
+                // The database stopped answering while it was given another row alone. Trying the
+                // others, one after the other, would take minutes.
+                Ok(_) | Err(Fault::Undone(_)) if is_lost => Err(AppendError::Refused(
+                    "the database does not answer".to_owned(),
+                )),
                 // Each row gets its own statement, so that only those that cannot be stored fail.
-                Ok(_) | Err(Fault::Undone(_)) => line.append_alone(&row).await,
+                Ok(_) | Err(Fault::Undone(_)) => {
+                    let result = line.append_alone(&row).await;
+                    is_lost = line.conn.is_none();
+                    result
+                }
                 Err(Fault::Rule(error)) => Err(error.clone()),
             };
             // A caller that no longer waits does not need the answer.

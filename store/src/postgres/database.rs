@@ -1,14 +1,17 @@
 //! Connecting to PostgreSQL, and the version of the schema.
 
 use std::fmt;
+use std::future::Future;
+use std::io;
 use std::str::FromStr as _;
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, PgPool, Row};
+use tokio::time::timeout;
 
-use super::append::patiently;
-use super::refused;
+use super::append::{longest, patiently};
+use super::reading;
 use crate::StoreError;
 use crate::lease::{LEASE, NewNode, NodeId};
 
@@ -21,14 +24,23 @@ const VERSION: i32 = MIGRATIONS.len() as i32;
 /// The advisory lock that nodes take while they look at the version: "Sidra" in ASCII.
 const MIGRATION_LOCK: i64 = 0x53_6964_7261;
 
-/// How many connections a node has. Appends hold some of them permanently.
-const CONNECTIONS: u32 = 12;
+/// How many connections a node has for its work. Appends hold some of them permanently.
+pub(super) const CONNECTIONS: u32 = 10;
+
+/// How many further connections only keep the leases: if all others wait for answers, the leases
+/// must still be renewed.
+pub(super) const LEASE_CONNECTIONS: u32 = 2;
 
 /// How long to wait for a connection.
 const CONNECT_TIME: Duration = Duration::from_secs(5);
 
 /// A connection that has been idle for longer than this is tested before it is used.
 pub(super) const FRESH: Duration = Duration::from_secs(1);
+
+/// How long a test of a connection may take. The network may have dropped the connection without
+/// telling either end. Then every further wait is in vain, and a new connection is needed soon,
+/// while the leases are still valid.
+const TEST_TIME: Duration = Duration::from_secs(1);
 
 /// Settings of every connection. A statement of a node that was stopped must not hold up others for
 /// long, so every wait has a time limit.
@@ -112,22 +124,44 @@ pub(super) fn session_name(node: NodeId) -> String {
 
 /// Connects once, for work that does not belong to a running node.
 pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, DatabaseError> {
-    let connected = tokio::time::timeout(patiently(CONNECT_TIME), options.connect()).await;
-    let late = |_| DatabaseError::Failed("it does not answer".to_owned());
-    Ok(connected.map_err(late)??)
+    in_time(patiently(CONNECT_TIME), options.connect()).await
 }
 
-/// Returns the connections of a node.
-pub(super) fn pool(options: PgConnectOptions, node: NodeId) -> PgPool {
+/// Waits for the database, within a time limit.
+async fn in_time<T>(
+    time: Duration,
+    work: impl Future<Output = Result<T, sqlx::Error>>,
+) -> Result<T, DatabaseError> {
+    let late = |_| DatabaseError::Failed("it does not answer".to_owned());
+    Ok(timeout(time, work).await.map_err(late)??)
+}
+
+/// Tests whether a connection still answers.
+pub(super) async fn test(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+    let tested = timeout(patiently(TEST_TIME), conn.ping()).await;
+    tested.unwrap_or_else(|_| Err(io::Error::from(io::ErrorKind::TimedOut).into()))
+}
+
+/// Returns up to this many connections of a node.
+pub(super) fn pool(options: PgConnectOptions, node: NodeId, count: u32) -> PgPool {
     PgPoolOptions::new()
-        .max_connections(CONNECTIONS)
+        .max_connections(count)
         .acquire_timeout(patiently(CONNECT_TIME))
         .test_before_acquire(false)
         .before_acquire(|conn, meta| {
             Box::pin(async move {
                 if meta.idle_for > FRESH {
-                    conn.ping().await?;
+                    test(conn).await?;
                 }
+                Ok(true)
+            })
+        })
+        // The pool itself tests a connection that comes back, but without a time limit. A
+        // connection whose statement was given up would keep its place until the operating system
+        // gives up too, which takes a quarter of an hour.
+        .after_release(|conn, _| {
+            Box::pin(async move {
+                test(conn).await?;
                 Ok(true)
             })
         })
@@ -148,13 +182,16 @@ pub(super) fn pool(options: PgConnectOptions, node: NodeId) -> PgPool {
 }
 
 /// Brings the database to the version of this program, one version at a time. Of several nodes
-/// that start together, one does it and the others wait.
+/// that start together, one does it and the others wait. This may take any amount of time.
 pub(super) async fn migrate(conn: &mut PgConnection) -> Result<(), DatabaseError> {
-    let encoding: String = sqlx::query_scalar("SELECT current_setting('server_encoding')")
-        .fetch_one(&mut *conn)
-        .await?;
+    let encoding = sqlx::query_scalar("SELECT current_setting('server_encoding')");
+    let encoding: String = in_time(longest(), encoding.fetch_one(&mut *conn)).await?;
     if encoding != "UTF8" {
         return Err(DatabaseError::Encoding(encoding));
+    }
+    // Usually nothing is to be done.
+    if in_time(longest(), version(conn)).await? == Some(VERSION) {
+        return Ok(());
     }
     let mut transaction = conn.begin().await?;
     let conn = &mut *transaction;
@@ -166,29 +203,28 @@ pub(super) async fn migrate(conn: &mut PgConnection) -> Result<(), DatabaseError
         .bind(MIGRATION_LOCK)
         .execute(&mut *conn)
         .await?;
-    let exists: bool = sqlx::query_scalar("SELECT to_regclass('sidra.version') IS NOT NULL")
-        .fetch_one(&mut *conn)
-        .await?;
-    if !exists {
-        // An empty schema may already be there, for a user who may not create schemas.
-        let has_schema: bool = sqlx::query_scalar("SELECT to_regnamespace('sidra') IS NOT NULL")
-            .fetch_one(&mut *conn)
+    let found = match version(conn).await? {
+        Some(found) => found,
+        None => {
+            // An empty schema may already be there, for a user who may not create schemas.
+            let has_schema: bool =
+                sqlx::query_scalar("SELECT to_regnamespace('sidra') IS NOT NULL")
+                    .fetch_one(&mut *conn)
+                    .await?;
+            if !has_schema {
+                sqlx::raw_sql("CREATE SCHEMA sidra")
+                    .execute(&mut *conn)
+                    .await?;
+            }
+            sqlx::raw_sql(
+                "CREATE TABLE sidra.version (version INTEGER NOT NULL);
+                 INSERT INTO sidra.version VALUES (0)",
+            )
+            .execute(&mut *conn)
             .await?;
-        if !has_schema {
-            sqlx::raw_sql("CREATE SCHEMA sidra")
-                .execute(&mut *conn)
-                .await?;
+            0
         }
-        sqlx::raw_sql(
-            "CREATE TABLE sidra.version (version INTEGER NOT NULL);
-             INSERT INTO sidra.version VALUES (0)",
-        )
-        .execute(&mut *conn)
-        .await?;
-    }
-    let found: i32 = sqlx::query_scalar("SELECT version FROM sidra.version")
-        .fetch_one(&mut *conn)
-        .await?;
+    };
     if found > VERSION {
         let known = VERSION;
         return Err(DatabaseError::Newer { found, known });
@@ -207,13 +243,30 @@ pub(super) async fn migrate(conn: &mut PgConnection) -> Result<(), DatabaseError
     Ok(())
 }
 
+/// Returns the version of the schema; `None` if there is no schema.
+async fn version(conn: &mut PgConnection) -> Result<Option<i32>, sqlx::Error> {
+    // `to_regclass` would remember from an earlier call that there is nothing, although another node
+    // has made the schema since then.
+    let exists: bool = sqlx::query_scalar(
+        "SELECT EXISTS (SELECT 1 FROM pg_tables
+             WHERE schemaname = 'sidra' AND tablename = 'version')",
+    )
+    .fetch_one(&mut *conn)
+    .await?;
+    if !exists {
+        return Ok(None);
+    }
+    let found = sqlx::query_scalar("SELECT version FROM sidra.version");
+    found.fetch_one(conn).await.map(Some)
+}
+
 /// Adds a node, and makes the leases of earlier ones with the same name expire.
 pub(super) async fn register(
     conn: &mut PgConnection,
     node: &NewNode,
 ) -> Result<NodeId, DatabaseError> {
     // Nodes that are long gone are removed, unless someone still has to take over their tables.
-    let id = sqlx::query_scalar(
+    let added = sqlx::query_scalar(
         "WITH superseded AS (
              UPDATE nodes SET expires = '-infinity' WHERE name = $1
          ), forgotten AS (
@@ -228,9 +281,8 @@ pub(super) async fn register(
     .bind(&node.version)
     .bind(&node.address)
     .bind(millis(LEASE))
-    .fetch_one(conn)
-    .await?;
-    Ok(NodeId(id))
+    .fetch_one(conn);
+    Ok(NodeId(in_time(longest(), added).await?))
 }
 
 /// Returns a time as the statements expect it.
@@ -245,9 +297,8 @@ pub(super) async fn end_sessions(pool: &PgPool, node: NodeId) -> Result<u64, Sto
          WHERE application_name = $1 AND usename = current_user AND datname = current_database()",
     )
     .bind(session_name(node))
-    .fetch_all(pool)
-    .await
-    .map_err(refused)?;
+    .fetch_all(pool);
+    let ended = reading(ended).await?;
     Ok(ended
         .iter()
         .filter(|row| matches!(row.try_get(0), Ok(true)))

@@ -1,15 +1,32 @@
 //! The leases of a node.
 
+use std::future::Future;
 use std::time::Duration;
 
 use async_trait::async_trait;
 use sqlx::Row;
 use sqlx::postgres::PgRow;
+use tokio::time::timeout;
 
+use super::append::patiently;
 use super::database::{end_sessions, millis};
-use super::{Postgres, reading, table_id, writing};
+use super::{Postgres, failure, reading, table_id, writing};
 use crate::lease::{Claim, LEASE, Leases, Node, NodeId, RENEWAL, Renewal};
 use crate::{StoreError, TableId};
+
+/// How long a statement that keeps the leases may take. A connection that does not answer must be
+/// given up early enough to renew them over another one.
+const KEEPING_TIME: Duration = Duration::from_secs(2);
+
+/// Waits for a statement that keeps the leases, within a time limit.
+async fn keeping<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
+    match timeout(patiently(KEEPING_TIME), work).await {
+        Ok(done) => done.map_err(|error| failure(&error)),
+        Err(_) => Err(StoreError::Unknown(
+            "the database does not answer".to_owned(),
+        )),
+    }
+}
 
 /// The columns that [`node`] reads, in its order.
 macro_rules! columns {
@@ -152,9 +169,9 @@ impl Leases for Postgres {
         )
         .bind(self.node.0)
         .bind(i64::try_from(load).unwrap_or(i64::MAX))
-        .bind(millis(LEASE));
-        let mut conn = self.connection().await?;
-        let before = writing(renewed.fetch_optional(&mut *conn)).await?;
+        .bind(millis(LEASE))
+        .fetch_optional(&self.keeping);
+        let before = keeping(renewed).await?;
         Ok(match before {
             Some(true) => Renewal::Kept,
             Some(false) => Renewal::Lapsed,
@@ -163,11 +180,10 @@ impl Leases for Postgres {
     }
 
     async fn retire(&self) -> Result<(), StoreError> {
-        let retired =
-            sqlx::query("UPDATE nodes SET expires = '-infinity' WHERE id = $1").bind(self.node.0);
-        let mut conn = self.connection().await?;
-        writing(retired.execute(&mut *conn)).await?;
-        Ok(())
+        let retired = sqlx::query("UPDATE nodes SET expires = '-infinity' WHERE id = $1")
+            .bind(self.node.0)
+            .execute(&self.keeping);
+        keeping(retired).await.map(drop)
     }
 
     async fn expired(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
@@ -179,8 +195,8 @@ impl Leases for Postgres {
              ORDER BY tables.id LIMIT $1",
         )
         .bind(i64::from(limit))
-        .fetch_all(&self.pool);
-        let rows = reading(rows).await?;
+        .fetch_all(&self.keeping);
+        let rows = keeping(rows).await?;
         let ids = rows.iter().map(|row| table_id(row.try_get(0)?));
         ids.collect::<Result<_, _>>().map_err(super::refused)
     }
