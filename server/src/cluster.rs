@@ -15,6 +15,8 @@
 //! exception is a revoked token, which is announced only once: a node that cannot be reached at
 //! that moment keeps the sockets that used the token until they close.
 
+#[cfg(test)]
+mod golden;
 mod message;
 mod visitors;
 mod wire;
