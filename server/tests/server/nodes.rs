@@ -13,7 +13,8 @@ use sidra_kit::proxy::Proxy;
 use sidra_protocol::Goodbye;
 use sidra_store::conformance::node;
 use sidra_store::{
-    Claim, LEASE, Leases, NewNode, Node, Postgres, Renewal, Store, StoreError, TableId,
+    Claim, LEASE, Leases, NewNode, Node, Place, Postgres, Renewal, Store, StoreError, TableId,
+    transfer,
 };
 use tokio::time::{sleep, timeout};
 
@@ -418,4 +419,94 @@ async fn a_server_gives_back_a_table_that_a_newer_one_wrote() {
     first.close().await;
     older.stop().await;
     second.close().await;
+}
+
+/// What people are shown of their tables: the lists, and the records of the matches that are over.
+async fn shown(server: &Server, tokens: [&str; 2], over: &str) -> Vec<serde_json::Value> {
+    let mut all = Vec::new();
+    for token in tokens {
+        for path in ["/api/me", "/api/me/tables", "/api/matches"] {
+            all.push(server.json("GET", path, token, None).await);
+        }
+        let path = format!("/api/tables/{over}/record");
+        let (status, record) = server.ask("GET", &path, Some(token), None).await;
+        assert_eq!(status, 200, "{record}");
+        all.push(record.into());
+    }
+    all
+}
+
+/// A match that is over, one with a bot and one between two people move from a file to a database
+/// and back, and go on at each place.
+#[tokio::test(flavor = "multi_thread")]
+async fn matches_continue_after_a_move_to_a_database_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, back] = ["old.db", "new.db"].map(|name| folder.path().join(name));
+    let url = database();
+    let place = |file: &std::path::Path| Place::File(file.to_owned());
+    let (server, store) = Server::over_file(&file).await;
+    let (ann, over, mut client) = begin(&server).await;
+    client.play().await;
+    let ben = server.arrive("Ben").await;
+    let (alone, _) = server
+        .open(
+            &ann,
+            json!({ "edition": "pl-standard", "bots": ["easy"], "house": { "turn_seconds": 0 } }),
+        )
+        .await;
+    let (both, code) = server
+        .open(
+            &ann,
+            json!({ "edition": "il-classic", "house": { "turn_seconds": 3600 } }),
+        )
+        .await;
+    let body = json!({ "code": code });
+    server.json("POST", "/api/join", &ben, Some(body)).await;
+
+    // Plays on at both live tables until they have this many events.
+    let play = async |server: &Server, number: u64| {
+        let mut client = server.connect(Some(&ann), &alone).await;
+        client.play_to(number).await;
+        let mut one = server.connect(Some(&ann), &both).await;
+        let mut two = server.connect(Some(&ben), &both).await;
+        while one.number().min(two.number()) < number && !one.is_over() {
+            for client in [&mut one, &mut two] {
+                client.react().await;
+                // A client without news does not hold up the other.
+                if let Ok(heard) = timeout(Duration::from_millis(20), client.hear()).await {
+                    heard.unwrap();
+                }
+            }
+        }
+        [client.is_over(), one.is_over()]
+    };
+    assert_eq!(play(&server, 12).await, [false; 2]);
+    let tokens = [&*ann, &*ben];
+    // Ben did not play in it.
+    let first = shown(&server, [&ann, &ann], &over).await;
+    server.stop().await;
+    store.close().await;
+
+    let copied = transfer(&place(&file), &Place::Postgres(url.clone()))
+        .await
+        .unwrap();
+    assert_eq!((copied.people, copied.tables), (2, 3));
+    let (server, store) = Server::over_postgres(&url, "one").await;
+    assert_eq!(shown(&server, [&ann, &ann], &over).await, first);
+    assert_eq!(play(&server, 20).await, [false; 2]);
+    let second = shown(&server, [&ann, &ann], &over).await;
+    server.stop().await;
+    store.close().await;
+
+    let again = transfer(&Place::Postgres(url), &place(&back))
+        .await
+        .unwrap();
+    assert!(again.tables == 3 && again.rows > copied.rows);
+    let (server, store) = Server::over_file(&back).await;
+    assert_eq!(shown(&server, [&ann, &ann], &over).await, second);
+    assert_eq!(play(&server, u64::MAX).await, [true; 2]);
+    // Both have the record of a match that lived at all three places.
+    shown(&server, tokens, &both).await;
+    server.stop().await;
+    store.close().await;
 }
