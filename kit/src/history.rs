@@ -7,12 +7,16 @@
 //! * what was refused, or never asked for, is not stored;
 //! * a log has no gaps, and a client misses no event between two that it saw;
 //! * all clients saw the same events in the same order, and none that is not stored;
-//! * once a server has claimed a table, no earlier owner writes to its log.
+//! * once a server has claimed a table, no earlier owner writes to its log;
+//! * nobody who acts at once loses a second of a turn.
 //!
 //! The check does not know what a command or an event is, so it can judge any server.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+
+/// The longest time that a client who acts at once may lose in a turn, in milliseconds.
+pub const MOST_LOST: u64 = 1_000;
 
 /// What one person at one table noted, in order. A person who comes back continues the same notes.
 #[derive(Debug, Clone, Default)]
@@ -36,6 +40,9 @@ pub enum Note {
     Refused(u64),
     /// The client got the whole table, which had this many events.
     Welcome(u64),
+    /// The clock of the client's own turn showed that this much of its time was used up, in
+    /// milliseconds. A client that acts at once has used none of it itself.
+    Charged(u64),
     /// The client saw an event.
     Saw {
         /// The number of the event; the first is 0.
@@ -138,6 +145,13 @@ pub enum Wrong {
         /// The other event.
         other: String,
     },
+    /// A client lost more time of a turn than allowed.
+    LostTime {
+        /// The client.
+        person: u64,
+        /// The time, in milliseconds.
+        millis: u64,
+    },
     /// An owner wrote after the next one had claimed the table.
     TwoOwners {
         /// The number of the row.
@@ -195,6 +209,9 @@ impl fmt::Display for Fault {
                     "event {number} is {one:?} for one and {other:?} for another"
                 )
             }
+            Wrong::LostTime { person, millis } => {
+                write!(f, "person {person} lost {millis} ms of a turn")
+            }
             Wrong::TwoOwners {
                 seq,
                 epoch,
@@ -205,6 +222,16 @@ impl fmt::Display for Fault {
             ),
         }
     }
+}
+
+/// Returns the longest time of a turn that any client lost, in milliseconds.
+pub fn most_lost(clients: &[Client]) -> u64 {
+    let notes = clients.iter().flat_map(|client| &client.notes);
+    let charged = notes.filter_map(|note| match note {
+        Note::Charged(millis) => Some(*millis),
+        _ => None,
+    });
+    charged.max().unwrap_or(0)
 }
 
 /// Compares what clients noted with the logs. Returns every broken promise, sorted by table.
@@ -261,7 +288,7 @@ fn check_table(clients: &[&Client], rows: &[Row]) -> BTreeSet<Wrong> {
                 Note::Asked(id) => asked.insert(command(id)),
                 Note::Accepted(id) => accepted.insert(command(id)),
                 Note::Refused(id) => refused.insert(command(id)),
-                Note::Welcome(_) | Note::Saw { .. } => continue,
+                Note::Welcome(_) | Note::Charged(_) | Note::Saw { .. } => continue,
             };
         }
     }
@@ -344,7 +371,11 @@ fn check_sight<'a>(
                     });
                 }
             }
-            Note::Asked(_) | Note::Accepted(_) | Note::Refused(_) => {}
+            Note::Charged(millis) if *millis > MOST_LOST => {
+                let millis = *millis;
+                wrong.insert(Wrong::LostTime { person, millis });
+            }
+            Note::Charged(_) | Note::Asked(_) | Note::Accepted(_) | Note::Refused(_) => {}
         }
     }
 }
@@ -423,6 +454,15 @@ mod tests {
     fn a_good_history_has_no_faults() {
         let (clients, logs) = history();
         assert_eq!(check(&clients, &logs), []);
+    }
+
+    #[test]
+    fn a_moment_of_a_turn_may_be_used_up() {
+        let (mut clients, logs) = history();
+        clients[0].notes.push(Note::Charged(20));
+        clients[1].notes.push(Note::Charged(MOST_LOST));
+        assert_eq!(check(&clients, &logs), []);
+        assert_eq!(most_lost(&clients), MOST_LOST);
     }
 
     #[test]
@@ -506,6 +546,12 @@ mod tests {
             claimed: 6,
         };
         finds(|_, logs| logs[0].claims[0].last = 0, &early);
+        let lost = Wrong::LostTime {
+            person: 1,
+            millis: MOST_LOST + 1,
+        };
+        let charged = Note::Charged(MOST_LOST + 1);
+        finds(|clients, _| clients[0].notes.push(charged.clone()), &lost);
         let disagree = Wrong::Disagree {
             number: 2,
             one: "clock".to_owned(),

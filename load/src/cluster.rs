@@ -1,6 +1,6 @@
 //! Three nodes, PostgreSQL and NATS as separate processes, while something breaks all the time:
-//! nodes are killed, stopped for a while, drained or cut off, and both servers are restarted. The
-//! clocks of the nodes differ by up to two hours. Nodes talk to each other only through NATS, so a
+//! nodes are killed, stopped for a while, drained or cut off, connections are forgotten, and both
+//! servers are restarted. The clocks of the nodes differ by up to two hours. Nodes talk to each other only through NATS, so a
 //! node that is cut off from NATS is cut off from the others.
 
 use std::fmt;
@@ -48,6 +48,8 @@ enum Mishap {
     CutDatabase,
     /// The connections of a node break.
     Reset,
+    /// The network forgets the connections of a node, and tells nobody.
+    Silence,
     /// NATS is restarted.
     RestartNats,
     /// PostgreSQL is restarted.
@@ -55,13 +57,14 @@ enum Mishap {
 }
 
 impl Mishap {
-    const ALL: [Mishap; 8] = [
+    const ALL: [Mishap; 9] = [
         Mishap::Kill,
         Mishap::Drain,
         Mishap::Sleep,
         Mishap::CutNats,
         Mishap::CutDatabase,
         Mishap::Reset,
+        Mishap::Silence,
         Mishap::RestartNats,
         Mishap::RestartDatabase,
     ];
@@ -76,6 +79,7 @@ impl fmt::Display for Mishap {
             Mishap::CutNats => "cut off from NATS",
             Mishap::CutDatabase => "cut off from PostgreSQL",
             Mishap::Reset => "connections reset",
+            Mishap::Silence => "connections forgotten",
             Mishap::RestartNats => "NATS restarted",
             Mishap::RestartDatabase => "PostgreSQL restarted",
         })
@@ -237,6 +241,10 @@ impl World {
                 node.nats.reset();
                 node.database.reset();
             }
+            Mishap::Silence => {
+                node.nats.silence();
+                node.database.silence();
+            }
             Mishap::RestartNats => {
                 self.nats.pause();
                 sleep(long / 4).await;
@@ -318,6 +326,7 @@ pub async fn run(
     let mut logs = read_database(world.url(), &clients).await?;
     report.tables = logs.len();
     report.claims = claims::add(&world.postgres, &world.url, &mut logs)?;
+    report.lost = Duration::from_millis(history::most_lost(&clients));
     report.faults = history::check(&clients, &logs);
     Ok(report)
 }
@@ -397,6 +406,8 @@ const COUNT: u32 = 500;
 /// How many tables are in play when a node is killed, and how many moves per second are made there.
 const WATCHED: usize = 60;
 const WATCHED_MOVES: u32 = 120;
+/// The longest time from the death of a node until the last of its tables continues.
+const TAKE_OVER: Duration = Duration::from_secs(8);
 
 /// Measures one, two and three nodes under the same loads, a lease, and a take-over.
 ///
@@ -496,9 +507,9 @@ async fn take_over() -> Result<(), String> {
     let mut world = World::start(NODES, true).await?;
     let addresses: Arc<[Address]> = world.addresses().into();
     let tables = bench::gather(&addresses, WATCHED).await?;
-    let (told, mut news) = mpsc::unbounded_channel();
     let (_stop, stopped) = watch::channel(false);
     let mut players = JoinSet::new();
+    let mut watchers = JoinSet::new();
     let count = u32::try_from(tables.len()).unwrap_or(1);
     let interval = Duration::from_secs(1) * count / WATCHED_MOVES;
     let start = Instant::now() + Duration::from_secs(3);
@@ -509,6 +520,8 @@ async fn take_over() -> Result<(), String> {
             interval,
             moves,
         });
+        let (told, news) = mpsc::unbounded_channel();
+        watchers.spawn(acknowledged(news));
         for (seat, identity) in people.iter().enumerate() {
             let style = Style::Paced(pace.clone());
             let player = Player::new(addresses[0], identity.clone(), table, style, told.clone());
@@ -516,34 +529,101 @@ async fn take_over() -> Result<(), String> {
             players.spawn(player.play(stopped.clone()));
         }
     }
-    let quiet = Instant::now() + Duration::from_secs(10);
-    while let Ok(Some(_)) = tokio::time::timeout_at(quiet, news.recv()).await {}
+    sleep(Duration::from_secs(10)).await;
     world.kill(0).await?;
     let killed = Instant::now();
-    // Moves that waited for another node, in milliseconds.
-    let mut waited = Vec::new();
-    let end = killed + Duration::from_secs(20);
-    while let Ok(Some(told)) = tokio::time::timeout_at(end, news.recv()).await {
-        if let Told::Acknowledged(time) = told
-            && time > Duration::from_secs(1)
-        {
-            waited.push(killed.elapsed());
+    sleep(Duration::from_secs(20)).await;
+    players.shutdown().await;
+    let tables = watchers.join_all().await;
+    println!("{}", judge_take_over(killed, &tables)?);
+    Ok(())
+}
+
+/// A move that was acknowledged: when, and how long its player waited for that.
+type Acknowledged = (Instant, Duration);
+
+/// Notes when the moves of a table are acknowledged, until its players have left.
+async fn acknowledged(mut news: mpsc::UnboundedReceiver<Told>) -> Vec<Acknowledged> {
+    let mut all = Vec::new();
+    while let Some(told) = news.recv().await {
+        if let Told::Acknowledged(waited) = told {
+            all.push((Instant::now(), waited));
         }
     }
-    players.abort_all();
+    all
+}
+
+/// Returns what a take-over looked like to the players of these tables.
+///
+/// # Errors
+/// Returns what is wrong: tables stopped, or continued too late, or there was no take-over.
+fn judge_take_over(killed: Instant, tables: &[Vec<Acknowledged>]) -> Result<String, String> {
+    let after = |time: Duration| move |(at, _): &&Acknowledged| *at > killed + time;
+    let stopped = tables
+        .iter()
+        .filter(|table| !table.iter().any(|one| after(TAKE_OVER)(&one)));
+    let stopped = stopped.count();
+    // The first move at each table that had to wait for another node.
+    let waited = tables.iter().filter_map(|table| {
+        let mut late = table.iter().filter(after(Duration::ZERO));
+        let (at, _) = late.find(|(_, waited)| *waited > Duration::from_secs(1))?;
+        Some(*at - killed)
+    });
+    let mut waited: Vec<Duration> = waited.collect();
     waited.sort_unstable();
-    let at = |part: f64| {
-        let place = (waited.len().saturating_sub(1)) as f64 * part;
-        let time = waited.get(place as usize).copied().unwrap_or_default();
-        time.as_secs_f64()
+    let all = tables.len();
+    let (Some(last), Some(median)) = (waited.last(), waited.get(waited.len() / 2)) else {
+        return Err(format!(
+            "take-over: none of {all} tables waited for another node"
+        ));
     };
-    println!(
-        "take-over: {} of {} tables waited for another node, and continued {:.1} s after the kill \
+    let found = format!(
+        "take-over: {} of {all} tables waited for another node, and continued {:.1} s after the kill \
          (median; the last after {:.1} s)",
         waited.len(),
-        tables.len(),
-        at(0.5),
-        at(1.0)
+        median.as_secs_f64(),
+        last.as_secs_f64()
     );
-    Ok(())
+    match (stopped, *last <= TAKE_OVER) {
+        (0, true) => Ok(found),
+        (0, false) => Err(format!("{found}; it may take {} s", TAKE_OVER.as_secs())),
+        _ => Err(format!("{found}; {stopped} tables stopped")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_take_over_that_takes_too_long_fails() {
+        let killed = Instant::now();
+        let seconds = Duration::from_secs;
+        // A table at which every move took this long, one after the other.
+        let table = |times: &[u64]| -> Vec<Acknowledged> {
+            let ends = times.iter().scan(Duration::ZERO, |end, &time| {
+                *end += seconds(time);
+                Some((killed + *end, seconds(time)))
+            });
+            ends.collect()
+        };
+        let good = [
+            table(&[5, 1, 9]),
+            table(&[4, 6]),
+            table(&[8, 1]),
+            table(&[1; 12]),
+        ];
+        let text = "take-over: 3 of 4 tables waited for another node, and continued 5.0 s after the \
+                    kill (median; the last after 8.0 s)";
+        assert_eq!(judge_take_over(killed, &good).as_deref(), Ok(text));
+        let late = judge_take_over(killed, &[table(&[9]), table(&[5, 5])]).unwrap_err();
+        assert!(
+            late.contains("9.0 s") && late.ends_with("it may take 8 s"),
+            "{late}"
+        );
+        let stopped = judge_take_over(killed, &[table(&[5]), table(&[5, 5])]).unwrap_err();
+        assert!(stopped.ends_with("1 tables stopped"), "{stopped}");
+        let none = judge_take_over(killed, &[table(&[1; 12])]).unwrap_err();
+        assert!(none.contains("none of 1"), "{none}");
+    }
 }

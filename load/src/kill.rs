@@ -39,6 +39,8 @@ pub struct Report {
     pub tables: usize,
     /// How many times they changed their owner, if there were several servers.
     pub claims: usize,
+    /// The longest time of a turn that a player lost.
+    pub lost: Duration,
     /// What is wrong.
     pub faults: Vec<Fault>,
 }
@@ -110,6 +112,7 @@ pub async fn run(times: u32, seed: u64, postgres: bool) -> Result<Report, String
         None => read(&file, &clients).await?,
     };
     report.tables = logs.len();
+    report.lost = Duration::from_millis(history::most_lost(&clients));
     report.faults = history::check(&clients, &logs);
     Ok(report)
 }

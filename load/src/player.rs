@@ -246,6 +246,7 @@ impl Player {
             Down::Reply(Reply::Welcome { table, .. }) => {
                 self.note(Note::Welcome(table.number));
                 self.game = Some(*table);
+                self.note_clock();
             }
             Down::Reply(Reply::Update(update)) => {
                 self.note_update(&update);
@@ -254,6 +255,7 @@ impl Player {
                     let sent = send(socket, &Up::Sync).await;
                     sent.map_err(|_| Visit::Lost)?;
                 }
+                self.note_clock();
             }
             Down::Reply(Reply::Answer { id, answer }) => self.answered(id, answer.is_ok()),
             Down::Answer { id, answer } => self.answered(id, answer.is_ok()),
@@ -266,6 +268,19 @@ impl Player {
             Down::Draft { .. } | Down::Mood { .. } | Down::History(_) => {}
         }
         Ok(())
+    }
+
+    /// Notes how much of its time the player's own turn has used up.
+    fn note_clock(&mut self) {
+        let Some(game) = &self.game else {
+            return;
+        };
+        let view = game.game.view();
+        let you = self.info.as_ref().and_then(|info| info.you);
+        let is_own = view.phase == Phase::Playing && view.turn.is_some() && view.turn == you;
+        if let Some(clock) = game.clock.filter(|_| is_own) {
+            self.note(Note::Charged(clock.whole.saturating_sub(clock.left)));
+        }
     }
 
     fn note_update(&mut self, update: &Update) {
