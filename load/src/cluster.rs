@@ -479,14 +479,14 @@ async fn lease(world: &World) -> Result<(), String> {
     let (mut leases, mut renewals) = (Duration::ZERO, Duration::ZERO);
     for _ in 0..COUNT {
         let began = Instant::now();
-        store.renew(1).await.map_err(|error| failed(&error))?;
+        store.renew(true).await.map_err(|error| failed(&error))?;
         renewals += began.elapsed();
         let began = Instant::now();
         let claim = store.claim(table).await.map_err(|error| failed(&error))?;
         let Claim::Owned { epoch, .. } = claim else {
             return Err(format!("the table is not free: {claim:?}"));
         };
-        let released = store.release(table, epoch).await;
+        let released = store.release(table, epoch, None).await;
         released.map_err(|error| failed(&error))?;
         leases += began.elapsed();
     }

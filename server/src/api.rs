@@ -249,6 +249,9 @@ async fn open(
         ));
     }
     hall.settings.rates.address(Doing::Opening, client)?;
+    if hall.is_apart() {
+        return Err(ApiError::apart());
+    }
     let (table, code) = match hall.create(terms, chairs).await {
         Ok(opened) => opened,
         Err(NotOpened::Terms(refusal)) => {
@@ -428,6 +431,9 @@ async fn join(
         (None, Some(table)) => table_id(table)?,
         _ => return Err(unfit("join", "Name either a code or a table.")),
     };
+    if hall.is_apart() {
+        return Err(ApiError::apart());
+    }
     let seat = joining.seat;
     let (viewer, person) = (person.id, person_of(person.id));
     // A table that was reloaded in the meantime does not answer: ask again.

@@ -63,6 +63,8 @@ pub struct Cluster {
     away: Mutex<HashMap<u64, Away>>,
     visitors: Visitors,
     others: Mutex<HashMap<NodeId, Other>>,
+    /// When this node last heard its own heartbeat, which goes the same way as that of the others.
+    echoed: Mutex<Instant>,
     closed: watch::Sender<bool>,
     pub(crate) lag: Lag,
 }
@@ -106,6 +108,7 @@ impl Cluster {
             away: Mutex::default(),
             visitors: Visitors::default(),
             others: Mutex::default(),
+            echoed: Mutex::new(Instant::now()),
             closed: watch::Sender::new(false),
             lag: Lag::default(),
         })
@@ -119,6 +122,11 @@ impl Cluster {
     /// Returns whether this node can talk to the others.
     pub(crate) fn is_connected(&self) -> bool {
         self.wire.is_connected()
+    }
+
+    /// Returns whether messages of this node have reached NATS recently, and come back.
+    pub(crate) fn is_reachable(&self) -> bool {
+        lock(&self.echoed).elapsed() <= SILENCE
     }
 
     /// Returns whether a node has been silent for too long, counting from `since` at the earliest.
@@ -240,6 +248,10 @@ impl Cluster {
             Kind::Called => {
                 if let Some((Call::Beat { node, spectators }, _)) = message::read(packet.bytes()) {
                     let heard = Instant::now();
+                    if NodeId(node) == self.node {
+                        *lock(&self.echoed) = heard;
+                        return;
+                    }
                     let spectators = spectators.into_iter().collect();
                     let mut others = lock(&self.others);
                     others.retain(|_, other| other.heard.elapsed() < FORGOTTEN);

@@ -77,6 +77,18 @@ impl ApiError {
         )
     }
 
+    /// Creates the error for a request that only another server can carry out now.
+    pub fn apart() -> ApiError {
+        let mut error = ApiError::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "unavailable",
+            "This server is cut off from the others at the moment. Nothing was lost; please try \
+             again: another server will answer.",
+        );
+        error.retry_after = Some(Duration::from_secs(1));
+        error
+    }
+
     /// Adds a field for programs.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<Value>) -> ApiError {

@@ -37,6 +37,10 @@ const MOST_ORDERS: usize = 256;
 /// A new table goes to the node with the fewest tables if this node has over this many more. Counts
 /// are up to a second old, so small differences mean nothing.
 const MOST_AHEAD: u64 = 8;
+/// How long a new table waits for the node that is asked to take it. Afterwards, any node may.
+const TAKE_TIME: Duration = Duration::from_secs(5);
+/// When a table that failed is loaded again though nobody asks for it, in milliseconds.
+const FAILED_TIME: u64 = 10_000;
 /// How long a socket keeps trying to return to a table. Within this time, another server takes over
 /// a table whose server is gone.
 const RETURN_TIME: Duration = Duration::from_secs(10);
@@ -123,6 +127,9 @@ pub struct Hall {
     /// When tables that are not in memory have to be loaded again.
     pub(crate) alarms: Alarms,
     stop: watch::Sender<bool>,
+    /// Whether this server has no tables and serves no sockets, because it is stopping or cut off
+    /// from the others.
+    closed: watch::Sender<bool>,
     lost: AtomicBool,
     lobby: AtomicBool,
     viewers: AtomicU64,
@@ -177,6 +184,7 @@ impl Hall {
             scorers: Thinkers::new(settings.thinkers),
             alarms: Alarms::default(),
             stop: watch::Sender::new(false),
+            closed: watch::Sender::new(false),
             lost: AtomicBool::new(false),
             lobby: AtomicBool::new(settings.lobby),
             viewers: AtomicU64::new(0),
@@ -226,6 +234,28 @@ impl Hall {
         self.stop.subscribe()
     }
 
+    /// Returns a receiver that says whether tables and sockets have to go to other servers.
+    pub(crate) fn closing(&self) -> watch::Receiver<bool> {
+        self.closed.subscribe()
+    }
+
+    /// Notes whether this server alone is cut off from the others. Then it gives them its tables,
+    /// and sends people to them.
+    pub(crate) fn set_apart(&self, apart: bool) {
+        if apart && !self.is_apart() {
+            tracing::warn!("cut off from the other servers: they take over");
+        }
+        self.closed.send_if_modified(|closed| {
+            let closes = apart || *self.stop.borrow();
+            std::mem::replace(closed, closes) != closes
+        });
+    }
+
+    /// Returns whether this server is cut off from the others, and not stopping.
+    pub(crate) fn is_apart(&self) -> bool {
+        *self.closed.borrow() && !*self.stop.borrow()
+    }
+
     /// Returns whether there is a public list of tables.
     pub(crate) fn has_lobby(&self) -> bool {
         self.lobby.load(Ordering::Relaxed)
@@ -259,6 +289,7 @@ impl Hall {
             if let Err(error) = ended {
                 tracing::error!(table = %id, %error, "a table failed and is loaded again");
                 hall.metrics.reloads.inc();
+                hall.alarms.set(id, hall.now() + FAILED_TIME);
             }
             let mut tables = hall.tables();
             // The table's sockets may already have gone to a new task.
@@ -344,11 +375,6 @@ impl Hall {
         metrics.text()
     }
 
-    /// Returns the load of this server: the number of tables that live here.
-    pub(crate) fn load(&self) -> u64 {
-        self.metrics.tables.get().try_into().unwrap_or(0)
-    }
-
     /// Returns the tables in memory.
     pub(crate) fn loaded(&self) -> Vec<(TableId, mpsc::Sender<Order>)> {
         let tables = self.tables();
@@ -385,7 +411,10 @@ impl Hall {
             let head = listing::head(shared.terms(), &outline, Some(&code), None);
             match self.store.create_table(NewTable { head, first }).await {
                 Ok(()) => {
-                    self.spread(id, shared.terms()).await;
+                    if !self.spread(id, shared.terms()).await && self.leases.renewal().is_some() {
+                        // This node has the lease, so nobody else notices when something is due.
+                        drop(self.table(id));
+                    }
                     let joinable = listing::is_joinable(outline.state, &outline.chairs);
                     let code = Some(code).filter(|_| joinable);
                     return Ok((id, code));
@@ -398,17 +427,17 @@ impl Hall {
     }
 
     /// Gives a new table to another node, if that node has much less to do and can read the table.
-    async fn spread(self: &Arc<Hall>, id: TableId, terms: &Terms) {
+    /// Returns whether it was given away.
+    async fn spread(self: &Arc<Hall>, id: TableId, terms: &Terms) -> bool {
         let Some(cluster) = &self.settings.cluster else {
-            return;
+            return false;
         };
-        let own = self.load();
         let nodes = self.leases.nodes().await.unwrap_or_default();
-        let Some(idlest) = nodes
-            .first()
-            .filter(|node| node.id != cluster.node() && node.load + MOST_AHEAD < own)
-        else {
-            return;
+        let own = nodes.iter().find(|node| node.id == cluster.node());
+        let own = own.map_or(0, |node| node.load);
+        let mut others = nodes.iter().filter(|node| node.reachable);
+        let Some(idlest) = others.next().filter(|node| node.load + MOST_AHEAD < own) else {
+            return false;
         };
         let lexicon = match terms.rules.rules().letters.is_empty() {
             true => None,
@@ -420,11 +449,14 @@ impl Hall {
         };
         let rows = self.settings.rows;
         let fits = Errand::Fits(Needs { rows, lexicon });
+        let wake = Some(TAKE_TIME);
         if let Ok(Answer::Done) = cluster.ask(idlest.id, &fits, &[]).await
-            && let Ok(true) = self.leases.release(id, self.epoch).await
+            && let Ok(true) = self.leases.release(id, self.epoch, wake).await
         {
             self.pass_on(id, idlest.id).await;
+            return true;
         }
+        false
     }
 
     /// Starts a bot's computation, whose answer is sent to its table. Only a few run at a time.
@@ -447,6 +479,7 @@ impl Hall {
     /// Tells all clients to come back later, and lets tables finish their commits.
     pub fn stop(&self) {
         self.stop.send_replace(true);
+        self.closed.send_replace(true);
         let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
         *tasks = None;
     }

@@ -21,13 +21,17 @@ pub(crate) fn routes() -> Router<Arc<Hall>> {
         .route("/metrics", get(metrics))
 }
 
-/// Answers whether the server can store moves now.
+/// Answers whether the server can store moves now and serve everyone.
 async fn health(State(hall): State<Arc<Hall>>) -> Response {
     let plain = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
         (header::CACHE_CONTROL, "no-store"),
     ];
     match hall.store.check().await {
+        Ok(()) if hall.is_apart() => {
+            let status = StatusCode::SERVICE_UNAVAILABLE;
+            (status, plain, "the other servers cannot be reached\n").into_response()
+        }
         Ok(()) => (plain, "ok\n").into_response(),
         Err(error) => {
             tracing::error!(%error, "the store cannot be read or written");

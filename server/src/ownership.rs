@@ -1,5 +1,8 @@
-//! Renews the leases on tables, takes over the tables of servers that are gone, and leaves tables
-//! that this server cannot read to a server that can.
+//! Renews the leases on tables, loads the tables of servers that are gone and those at which
+//! something is due, and leaves tables that this server cannot read to a server that can.
+//!
+//! The database says which tables have to be loaded, so any server does it: bots move, clocks run
+//! and absent players are replaced even if nobody is connected and the last server is gone.
 //!
 //! Two versions of the program may run side by side, with different dictionaries. A table belongs
 //! only to a server that can read all of its log and has the dictionary that its match began with.
@@ -16,7 +19,7 @@ use crate::cluster::{Answer, Errand, Needs};
 use crate::hall::{Hall, stopped};
 use crate::table::Order;
 
-/// How many tables are taken over at a time. Loading more could take so long that this server's own
+/// How many tables are loaded at a time. Loading more could take so long that this server's own
 /// leases expire.
 const TABLES: u32 = 64;
 
@@ -29,6 +32,11 @@ const DOUBT: Duration = Duration::from_secs(6);
 /// the leases expire.
 const RETRY_TIME: Duration = Duration::from_millis(250);
 
+/// How long this server must have been unreachable before it gives its tables to the others. By
+/// then, all servers have noted whether they are reachable: if NATS itself is gone, none gives up
+/// anything.
+const APART_TIME: Duration = Duration::from_secs(3);
+
 /// Renews the leases and takes over tables until the server stops.
 pub(crate) async fn run(hall: Arc<Hall>) {
     let Some(period) = hall.leases.renewal() else {
@@ -39,13 +47,16 @@ pub(crate) async fn run(hall: Arc<Hall>) {
     let mut renewed = Instant::now();
     let mut doubted_until = None;
     let mut pause = period;
+    let mut reached = Instant::now();
     loop {
         tokio::select! {
             () = stopped(&mut stopping) => return,
             () = tokio::time::sleep(pause) => {}
         }
         let began = Instant::now();
-        let renewal = hall.leases.renew(hall.load()).await;
+        let cluster = hall.settings.cluster.as_ref();
+        let reachable = cluster.is_none_or(|cluster| cluster.is_reachable());
+        let renewal = hall.leases.renew(reachable).await;
         // The answer alone is not enough. A renewal that failed may have been stored all the same,
         // and then the next one finds valid leases. A slow renewal may have looked at the leases
         // before they expired.
@@ -81,7 +92,14 @@ pub(crate) async fn run(hall: Arc<Hall>) {
         if renewal.is_err() {
             continue;
         }
-        match hall.leases.expired(TABLES).await {
+        if reachable {
+            reached = Instant::now();
+        }
+        hall.set_apart(reached.elapsed() > APART_TIME && hall.others_are_reachable().await);
+        if hall.is_apart() {
+            continue;
+        }
+        match hall.leases.due(TABLES).await {
             Ok(tables) => {
                 for id in tables {
                     // Loading the table claims it. What stands in for a table on another node ends
@@ -89,12 +107,21 @@ pub(crate) async fn run(hall: Arc<Hall>) {
                     let _ = hall.table(id).try_send(Order::Take);
                 }
             }
-            Err(error) => tracing::warn!(%error, "could not look for tables to take over"),
+            Err(error) => tracing::warn!(%error, "could not look for tables to load"),
         }
     }
 }
 
 impl Hall {
+    /// Returns whether other servers can reach each other.
+    async fn others_are_reachable(&self) -> bool {
+        let nodes = self.leases.nodes().await.unwrap_or_default();
+        let own = self.settings.cluster.as_ref().map(|one| one.node());
+        nodes
+            .iter()
+            .any(|node| node.reachable && Some(node.id) != own)
+    }
+
     /// Returns whether this server can read such a table.
     pub(crate) async fn fits(self: &Arc<Hall>, needs: &Needs) -> bool {
         let lexicon = match needs.lexicon {

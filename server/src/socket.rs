@@ -89,9 +89,9 @@ async fn serve(hall: &Arc<Hall>, socket: WebSocket) {
         sink,
         encoding: Encoding::Binary,
     };
-    let mut stopping = hall.stopping();
+    let mut closing = hall.closing();
     let hello = tokio::select! {
-        () = stopped(&mut stopping) => Err(Leave::Say(Goodbye::Restart)),
+        () = stopped(&mut closing) => Err(Leave::Say(Goodbye::Restart)),
         hello = timeout(HELLO_TIME, greet(hall, &mut stream, &mut sink)) => {
             hello.unwrap_or(Err(Leave::Close(close_code::POLICY, "no hello")))
         }

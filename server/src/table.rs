@@ -127,7 +127,7 @@ enum End {
     HandOver,
     /// Nobody is looking at it.
     Idle,
-    /// The server is stopping.
+    /// The server is stopping, or is cut off from the others.
     Stop,
     /// Its state may differ from the log.
     Reload,

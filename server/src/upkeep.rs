@@ -1,5 +1,6 @@
-//! Background work: resuming tables, waking idle ones, deleting old ones, keeping the page's files
-//! in the store.
+//! Background work: deleting old tables, keeping the page's files in the store. A server that has
+//! its store to itself also resumes tables and wakes idle ones; otherwise the leases say when a
+//! table has to be loaded.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -14,13 +15,16 @@ use crate::listing;
 const PERIOD: Duration = Duration::from_secs(10 * 60);
 const DAY: i64 = 24 * 3600 * 1000;
 
-/// Wakes idle tables and deletes old ones until the server stops.
+/// Does this work until the server stops.
 pub(crate) async fn run(hall: Arc<Hall>) {
     let mut stopping = hall.stopping();
-    tokio::select! {
-        () = stopped(&mut stopping) => return,
-        resumed = resume(&hall) => if let Err(error) = resumed {
-            tracing::warn!(%error, "could not load the tables without a clock");
+    let is_alone = hall.leases.renewal().is_none();
+    if is_alone {
+        tokio::select! {
+            () = stopped(&mut stopping) => return,
+            resumed = resume(&hall) => if let Err(error) = resumed {
+                tracing::warn!(%error, "could not load the tables without a clock");
+            }
         }
     }
     loop {
@@ -29,7 +33,7 @@ pub(crate) async fn run(hall: Arc<Hall>) {
             () = tokio::time::sleep(PERIOD) => {}
         }
         hall.settings.rates.forget();
-        if let Err(error) = wake_idle(&hall).await {
+        if is_alone && let Err(error) = wake_idle(&hall).await {
             tracing::warn!(%error, "could not check for idle tables");
         }
         if let Err(error) = hall.keep_page().await {

@@ -19,7 +19,7 @@ use crate::{StoreError, TableId};
 /// How long the leases of a node are valid after it renewed them.
 pub const LEASE: Duration = Duration::from_secs(5);
 
-/// How often a node renews its leases, and looks for tables whose node is gone. A table is taken
+/// How often a node renews its leases, and looks for tables that have to be loaded. A table is taken
 /// over after at most the sum of [`LEASE`] and this time.
 pub(crate) const RENEWAL: Duration = Duration::from_secs(1);
 
@@ -56,8 +56,10 @@ pub struct Node {
     pub version: String,
     /// The address at which others reach it.
     pub address: String,
-    /// The load that it last reported: the number of its tables.
+    /// How many open or playing tables it had when it last renewed its leases.
     pub load: u64,
+    /// Whether the other nodes could reach it then.
+    pub reachable: bool,
 }
 
 /// The answer to a claim.
@@ -98,22 +100,30 @@ pub trait Leases: Send + Sync + 'static {
     /// stored.
     async fn claim(&self, table: TableId) -> Result<Claim, StoreError>;
 
-    /// Gives back a table that was claimed with this epoch. Returns whether the table was still
-    /// this node's. Nothing is appended under this epoch afterwards.
-    async fn release(&self, table: TableId, epoch: u64) -> Result<bool, StoreError>;
+    /// Gives back a table that was claimed with this epoch. After the time `wake`, some node has to
+    /// load it, even if nobody asks for it: see [`due`](Leases::due). Returns whether the table was
+    /// still this node's. Nothing is appended under this epoch afterwards.
+    async fn release(
+        &self,
+        table: TableId,
+        epoch: u64,
+        wake: Option<Duration>,
+    ) -> Result<bool, StoreError>;
 
     /// Returns whether a table still belongs to this node under this epoch.
     async fn holds(&self, table: TableId, epoch: u64) -> Result<bool, StoreError>;
 
-    /// Renews all leases of this node and notes how many tables it has.
-    async fn renew(&self, load: u64) -> Result<Renewal, StoreError>;
+    /// Renews all leases of this node, counts its tables, and notes whether the other nodes can
+    /// reach it.
+    async fn renew(&self, reachable: bool) -> Result<Renewal, StoreError>;
 
     /// Gives up all leases of this node, so that others can claim its tables at once. The node
     /// cannot renew or claim afterwards.
     async fn retire(&self) -> Result<(), StoreError>;
 
-    /// Returns up to `limit` tables that are open or playing and whose node is gone.
-    async fn expired(&self, limit: u32) -> Result<Vec<TableId>, StoreError>;
+    /// Returns up to `limit` tables that are open or playing and have to be loaded by some node:
+    /// their node is gone, or nobody has them and the time to load them has come.
+    async fn due(&self, limit: u32) -> Result<Vec<TableId>, StoreError>;
 
     /// Returns how often the leases must be renewed, or `None` if they never expire.
     fn renewal(&self) -> Option<Duration>;
@@ -146,7 +156,12 @@ impl Leases for Sole {
         })
     }
 
-    async fn release(&self, _table: TableId, epoch: u64) -> Result<bool, StoreError> {
+    async fn release(
+        &self,
+        _table: TableId,
+        epoch: u64,
+        _wake: Option<Duration>,
+    ) -> Result<bool, StoreError> {
         Ok(epoch == self.epoch)
     }
 
@@ -154,7 +169,7 @@ impl Leases for Sole {
         Ok(epoch == self.epoch)
     }
 
-    async fn renew(&self, _load: u64) -> Result<Renewal, StoreError> {
+    async fn renew(&self, _reachable: bool) -> Result<Renewal, StoreError> {
         Ok(Renewal::Kept)
     }
 
@@ -162,7 +177,7 @@ impl Leases for Sole {
         Ok(())
     }
 
-    async fn expired(&self, _limit: u32) -> Result<Vec<TableId>, StoreError> {
+    async fn due(&self, _limit: u32) -> Result<Vec<TableId>, StoreError> {
         Ok(Vec::new())
     }
 
@@ -182,6 +197,7 @@ impl Leases for Sole {
             version,
             address,
             load: 0,
+            reachable: true,
         }])
     }
 }

@@ -95,13 +95,13 @@ fn any(store: &Arc<Postgres>) -> Arc<dyn Store> {
 }
 
 /// Renews leases, which may have expired before.
-async fn renew(store: &Postgres, load: u64) {
-    assert_ne!(store.renew(load).await.unwrap(), Renewal::Lost);
+async fn renew(store: &Postgres) {
+    assert_ne!(store.renew(true).await.unwrap(), Renewal::Lost);
 }
 
 /// Claims a table that must be free.
 async fn claimed(store: &Postgres, id: TableId) -> u64 {
-    renew(store, 0).await;
+    renew(store).await;
     match store.claim(id).await.unwrap() {
         Claim::Owned { epoch, .. } => epoch,
         claim => panic!("{claim:?}"),
@@ -380,7 +380,7 @@ async fn nodes_that_lose_their_leases_never_write_together() {
             let mut turn = 0;
             while !done.load(Ordering::Relaxed) {
                 world.expire(nodes[turn % NODES].node()).await;
-                renew(&nodes[(turn + 1) % NODES], turn as u64).await;
+                renew(&nodes[(turn + 1) % NODES]).await;
                 turn += 1;
             }
         })
@@ -426,9 +426,9 @@ async fn a_table_belongs_to_one_node_until_its_leases_end() {
     assert_eq!(stale, Err(AppendError::NotOwner));
     assert_eq!(one.append(by(id, 1, second)).await, Ok(()));
     // Nothing has expired as long as the node renews its leases.
-    assert_eq!(two.expired(9).await, Ok(Vec::new()));
+    assert_eq!(two.due(9).await, Ok(Vec::new()));
     world.expire(one.node()).await;
-    assert_eq!(two.expired(9).await, Ok(vec![id]));
+    assert_eq!(two.due(9).await, Ok(vec![id]));
     // A node whose leases have expired can append as long as nobody takes its tables, but it cannot
     // claim any.
     assert_eq!(one.append(by(id, 2, second)).await, Ok(()));
@@ -449,14 +449,14 @@ async fn a_table_belongs_to_one_node_until_its_leases_end() {
     assert_eq!(two.holds(id, third).await, Ok(true));
     assert_eq!(two.holds(id, second).await, Ok(false));
     assert_eq!(one.holds(id, second).await, Ok(false));
-    assert_eq!(two.expired(9).await, Ok(Vec::new()));
+    assert_eq!(two.due(9).await, Ok(Vec::new()));
     assert_eq!(
         one.append(by(id, 3, second)).await,
         Err(AppendError::NotOwner)
     );
     // A node that renews its leases learns whether they had expired.
-    assert_eq!(one.renew(0).await, Ok(Renewal::Lapsed));
-    assert_eq!(one.renew(0).await, Ok(Renewal::Kept));
+    assert_eq!(one.renew(true).await, Ok(Renewal::Lapsed));
+    assert_eq!(one.renew(true).await, Ok(Renewal::Kept));
     let Ok(Claim::Elsewhere(owner)) = one.claim(id).await else {
         panic!("the table was given away");
     };
@@ -471,13 +471,13 @@ async fn a_node_gives_tables_back() {
         create(&any(&one), table(number), head(&[])).await.unwrap();
     }
     let epoch = claimed(&one, table(1)).await;
-    assert_eq!(one.release(table(1), epoch + 1).await, Ok(false));
-    assert_eq!(two.release(table(1), epoch).await, Ok(false));
-    assert_eq!(one.release(table(1), epoch).await, Ok(true));
+    assert_eq!(one.release(table(1), epoch + 1, None).await, Ok(false));
+    assert_eq!(two.release(table(1), epoch, None).await, Ok(false));
+    assert_eq!(one.release(table(1), epoch, None).await, Ok(true));
     let late = one.append(by(table(1), 1, epoch)).await;
     assert_eq!(late, Err(AppendError::NotOwner));
     // The table is free, but nobody has to take it over.
-    assert_eq!(two.expired(9).await, Ok(Vec::new()));
+    assert_eq!(two.due(9).await, Ok(Vec::new()));
     let epoch = claimed(&two, table(1)).await;
     assert_eq!(two.append(by(table(1), 1, epoch)).await, Ok(()));
     // A node that retires leaves its tables to the others at once. A finished table needs no owner.
@@ -487,10 +487,10 @@ async fn a_node_gives_tables_back() {
     end.head = Some(over);
     assert_eq!(one.append(end).await, Ok(()));
     one.retire().await.unwrap();
-    assert_eq!(one.renew(0).await, Ok(Renewal::Lost));
-    assert_eq!(two.expired(9).await, Ok(vec![table(2)]));
+    assert_eq!(one.renew(true).await, Ok(Renewal::Lost));
+    assert_eq!(two.due(9).await, Ok(vec![table(2)]));
     claimed(&two, table(2)).await;
-    assert_eq!(two.expired(9).await, Ok(Vec::new()));
+    assert_eq!(two.due(9).await, Ok(Vec::new()));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -502,9 +502,9 @@ async fn a_restarted_node_gets_its_tables_at_once() {
     // The first node was not closed: it was killed, or it is asleep.
     let second = world.node("one").await;
     assert_ne!(first.node(), second.node());
-    assert_eq!(second.expired(9).await, Ok(vec![table(1)]));
+    assert_eq!(second.due(9).await, Ok(vec![table(1)]));
     let new = claimed(&second, table(1)).await;
-    assert_eq!(first.renew(0).await, Ok(Renewal::Lost));
+    assert_eq!(first.renew(true).await, Ok(Renewal::Lost));
     let late = first.append(by(table(1), 1, old)).await;
     assert_eq!(late, Err(AppendError::NotOwner));
     assert_eq!(second.append(by(table(1), 1, new)).await, Ok(()));
@@ -514,14 +514,84 @@ async fn a_restarted_node_gets_its_tables_at_once() {
 async fn nodes_know_each_other_and_their_load() {
     let mut world = World::new().await;
     let (one, two) = (world.node("one").await, world.node("two").await);
-    renew(&one, 7).await;
-    renew(&two, 3).await;
+    // Only tables that are open or playing count, whether or not the node has loaded them.
+    for (number, stage) in (0..).zip([
+        TableState::Open,
+        TableState::Playing,
+        TableState::Playing,
+        TableState::Over,
+        TableState::Closed,
+    ]) {
+        let mut head = head(&[]);
+        head.stage = stage;
+        create(&any(&one), table(number), head).await.unwrap();
+    }
+    create(&any(&two), table(9), head(&[])).await.unwrap();
+    renew(&one).await;
+    assert_eq!(two.renew(false).await, Ok(Renewal::Kept));
     let nodes = one.nodes().await.unwrap();
-    let names: Vec<(&str, u64)> = nodes.iter().map(|n| (n.name.as_str(), n.load)).collect();
-    assert_eq!(names, [("two", 3), ("one", 7)], "least load first");
+    let known: Vec<(&str, u64, bool)> = nodes
+        .iter()
+        .map(|node| (node.name.as_str(), node.load, node.reachable))
+        .collect();
+    assert_eq!(
+        known,
+        [("two", 1, false), ("one", 3, true)],
+        "least load first"
+    );
     assert_eq!(nodes[0].version, "1.0.0");
+    // A table that changes hands is counted where it is.
+    let epoch = claimed(&one, table(0)).await;
+    assert_eq!(one.release(table(0), epoch, None).await, Ok(true));
+    claimed(&two, table(0)).await;
+    renew(&one).await;
+    renew(&two).await;
+    let loads = one.nodes().await.unwrap();
+    let loads: Vec<u64> = loads.iter().map(|node| node.load).collect();
+    assert_eq!(loads, [2, 2]);
     world.expire(two.node()).await;
     assert_eq!(one.nodes().await.unwrap().len(), 1);
+}
+
+/// A table that nobody has is loaded again when something is due there.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_free_table_is_due_when_its_last_node_said() {
+    let world = World::new().await;
+    let (one, two) = (world.node("one").await, world.node("two").await);
+    for number in 1..=4 {
+        create(&any(&one), table(number), head(&[])).await.unwrap();
+        let epoch = claimed(&one, table(number)).await;
+        let wake = match number {
+            1 => None,
+            2 => Some(Duration::from_secs(3600)),
+            3 => Some(Duration::ZERO),
+            _ => Some(Duration::MAX),
+        };
+        assert_eq!(one.release(table(number), epoch, wake).await, Ok(true));
+    }
+    assert_eq!(two.due(9).await, Ok(vec![table(3)]));
+    assert_eq!(one.due(9).await, Ok(vec![table(3)]));
+    assert_eq!(one.due(0).await, Ok(Vec::new()));
+    // Whoever claims it does what is due.
+    claimed(&two, table(3)).await;
+    assert_eq!(one.due(9).await, Ok(Vec::new()));
+    // Tables of nodes that are gone come first.
+    let epoch = claimed(&two, table(2)).await;
+    let now = Some(Duration::ZERO);
+    assert_eq!(two.release(table(2), epoch, now).await, Ok(true));
+    two.retire().await.unwrap();
+    assert_eq!(one.due(9).await, Ok(vec![table(3), table(2)]));
+    assert_eq!(one.due(1).await, Ok(vec![table(3)]));
+    claimed(&one, table(3)).await;
+    let epoch = claimed(&one, table(2)).await;
+    // The match is over before it was due.
+    let mut end = by(table(2), 1, epoch);
+    let mut over = head(&[]);
+    over.stage = TableState::Over;
+    end.head = Some(over);
+    assert_eq!(one.append(end).await, Ok(()));
+    assert_eq!(one.release(table(2), epoch, now).await, Ok(true));
+    assert_eq!(one.due(9).await, Ok(Vec::new()));
 }
 
 /// A process that was stopped in the middle of a statement can hold a lock indefinitely.
@@ -659,7 +729,7 @@ async fn nodes_that_start_together_make_the_schema_once() {
     // The first node's leases may have expired before the last node has started.
     stores[0].hold_leases().await.unwrap();
     for store in &stores {
-        renew(store, 0).await;
+        renew(store).await;
     }
     assert_eq!(stores[0].nodes().await.unwrap().len(), 12);
     for store in stores {

@@ -40,7 +40,7 @@ fn ask(store: &Arc<Postgres>) -> JoinSet<bool> {
             match number % 4 {
                 0 => store.check().await.is_ok(),
                 1 => store.head(table(1)).await.is_ok(),
-                2 => store.renew(0).await.is_ok(),
+                2 => store.renew(true).await.is_ok(),
                 // This row is never the next one, and asking why needs a second statement.
                 _ => store.append(row(table(1), 9, None)).await.is_ok(),
             }
@@ -61,14 +61,14 @@ async fn connections_that_never_answer_are_replaced() {
         while store.check().await.is_err() {
             sleep(Duration::from_millis(50)).await;
         }
-        while !matches!(store.renew(0).await, Ok(Renewal::Kept | Renewal::Lapsed)) {
+        while !matches!(store.renew(true).await, Ok(Renewal::Kept | Renewal::Lapsed)) {
             sleep(Duration::from_millis(50)).await;
         }
         let epoch = loop {
             if let Ok(Claim::Owned { epoch, .. }) = store.claim(table(1)).await {
                 break epoch;
             }
-            let _ = store.renew(0).await;
+            let _ = store.renew(true).await;
         };
         let mut next = row(table(1), 1, None);
         next.epoch = epoch;

@@ -102,7 +102,7 @@ pub(super) async fn answer(
             }
         }
         Errand::Fits(needs) => {
-            let stops = *hall.stopping().borrow();
+            let stops = *hall.closing().borrow();
             match !stops && hall.fits(&needs).await {
                 true => Answer::Done,
                 false => Answer::Gone,
@@ -174,7 +174,7 @@ async fn join(hall: &Arc<Hall>, cluster: &Arc<Cluster>, joining: Joining) -> Ans
         version,
         passes,
     } = joining;
-    if *hall.stopping().borrow() {
+    if *hall.closing().borrow() {
         return Answer::Gone;
     }
     let orders = hall.table(table);

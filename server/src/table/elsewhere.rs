@@ -66,7 +66,7 @@ impl Elsewhere {
     }
 
     async fn obey(&mut self, orders: &mut mpsc::Receiver<Order>) -> End {
-        let mut stopping = self.hall.stopping();
+        let mut closing = self.hall.closing();
         loop {
             self.viewers.retain(|_, queue| !queue.is_closed());
             if !self.viewers.is_empty() {
@@ -77,7 +77,7 @@ impl Elsewhere {
             }
             tokio::select! {
                 biased;
-                () = stopped(&mut stopping) => return End::Stop,
+                () = stopped(&mut closing) => return End::Stop,
                 () = self.moved.notified() => return End::Moved,
                 order = orders.recv() => match order {
                     Some(order) => self.follow(order),

@@ -82,7 +82,7 @@ pub(super) struct Keeper {
 impl Keeper {
     /// Claims a table and reads it from its log.
     pub(super) async fn load(hall: &Arc<Hall>, id: TableId) -> Result<Keeper, End> {
-        if *hall.stopping().borrow() {
+        if *hall.closing().borrow() {
             return Err(End::Stop);
         }
         let lapses = hall.lapses();
@@ -98,7 +98,7 @@ impl Keeper {
                     Ok(keeper) => return Ok(keeper),
                     Err(unread) => {
                         // Another server may be able to read it.
-                        give_back(hall, id, epoch).await;
+                        give_back(hall, id, epoch, Some(RETRY_TIME)).await;
                         unread
                     }
                 }
@@ -113,14 +113,10 @@ impl Keeper {
                 return Err(unreadable(id, &error));
             }
         };
-        let end = match unread {
+        Err(match unread {
             Unread::Ends(end) => end,
             Unread::Unfit(needs) => Keeper::leave_to_others(hall, id, &needs).await,
-        };
-        if matches!(end, End::Unreadable | End::Elsewhere(_)) {
-            hall.alarms.set(id, hall.now() + RETRY_TIME);
-        }
-        Err(end)
+        })
     }
 
     /// Leaves a table that this server cannot read to a server that can.
@@ -248,20 +244,19 @@ impl Keeper {
     }
 
     pub(super) async fn obey(&mut self, orders: &mut mpsc::Receiver<Order>) -> Result<Never, End> {
-        let mut stopping = self.hall.stopping();
+        let mut closing = self.hall.closing();
         loop {
             self.settle().await?;
             self.dismiss();
             self.count_spectators();
             self.ask_bots();
             if self.is_idle() && self.hall.leave(self.id, orders) {
-                self.set_alarm();
                 return Err(End::Idle);
             }
             let sleep = self.wake().saturating_sub(self.hall.now());
             tokio::select! {
                 biased;
-                () = stopped(&mut stopping) => return Err(End::Stop),
+                () = stopped(&mut closing) => return Err(End::Stop),
                 Ok(()) = self.lapses.changed() => self.check_lease().await?,
                 order = orders.recv() => match order {
                     Some(order) => self.follow(order).await?,
@@ -310,14 +305,14 @@ impl Keeper {
             && now >= self.idle_since + IDLE_TIME
     }
 
-    /// Schedules the table to be loaded again when the player to move has been away for too long.
-    /// Before that, it is loaded from time to time to note the absence so far, which would be lost
-    /// in a crash.
-    fn set_alarm(&self) {
-        if let Some(due) = self.shared.missed_until() {
-            let note = self.hall.now() + NOTE_TIME;
-            self.hall.alarms.set(self.id, due.min(note));
-        }
+    /// Returns after how many milliseconds the table has to be loaded again even if nobody asks for
+    /// it, because something is due. If the player to move is away, it is loaded from time to time
+    /// before that, to note the absence so far, which would be lost in a crash.
+    fn idle_for(&self) -> Option<u64> {
+        let now = self.hall.now();
+        let note = self.shared.missed_until().map(|_| now + NOTE_TIME);
+        let due = self.shared.wake(0).into_iter().chain(note).min();
+        due.map(|due| due.saturating_sub(now))
     }
 
     /// Runs everything that is due.
@@ -576,8 +571,16 @@ impl Home for Keeper {
         drop(counted);
         // The lease is released before anyone is sent away, so that another node can take the table
         // at once.
-        if matches!(end, End::Idle | End::Stop | End::HandOver) {
-            give_back(&hall, self.id, self.epoch).await;
+        let wake = match end {
+            End::Idle => Some(self.idle_for()),
+            // People are here, or something is about to happen: another node has to continue.
+            End::Stop => Some(Some(0)),
+            // The node that has asked for it comes first.
+            End::HandOver => Some(Some(CLAIM_TIME)),
+            _ => None,
+        };
+        if let Some(wake) = wake {
+            give_back(&hall, self.id, self.epoch, wake).await;
         }
         if matches!(end, End::Stop) {
             for (_, viewer) in self.viewers.drain() {
@@ -615,11 +618,22 @@ fn unloaded_time(last: Option<i64>, started: u64, now: u64) -> u64 {
     now.saturating_sub(since)
 }
 
-/// Releases the lease on a table that is no longer in memory.
-async fn give_back(hall: &Hall, id: TableId, epoch: u64) {
-    if let Err(error) = hall.leases.release(id, epoch).await {
-        // The table stays with this server, which may load it again.
-        tracing::warn!(table = %id, %error, "could not release the lease on a table");
+/// Releases the lease on a table that is no longer in memory, but has to be loaded again after this
+/// many milliseconds. If it cannot be released, or if there are no other servers, it stays with this
+/// one, which loads it then.
+async fn give_back(hall: &Hall, id: TableId, epoch: u64, wake: Option<u64>) {
+    let released = hall
+        .leases
+        .release(id, epoch, wake.map(Duration::from_millis));
+    let stays = match released.await {
+        Ok(_) => hall.leases.renewal().is_none(),
+        Err(error) => {
+            tracing::warn!(table = %id, %error, "could not release the lease on a table");
+            true
+        }
+    };
+    if let Some(wake) = wake.filter(|_| stays) {
+        hall.alarms.set(id, hall.now().saturating_add(wake));
     }
 }
 

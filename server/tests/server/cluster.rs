@@ -523,3 +523,83 @@ async fn nats_must_ask_for_a_password() {
     let nowhere = connect("ftp://127.0.0.1".to_owned()).await;
     assert!(matches!(nowhere, Err(ClusterError::Address(_))));
 }
+
+/// Nobody is connected, and nobody asks for the table. Another node loads it all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_without_people_wakes_on_another_node() {
+    let (url, nats) = (database(), nats::Server::shared().address());
+    let mut killed = Killable::start(&url, &nats, "one");
+    let (two, second) = Server::in_cluster(&url, &nats, "two").await;
+    let begin = async |server: &Server| {
+        let ann = server.arrive("Ann").await;
+        let terms = json!({
+            "edition": "pl-standard",
+            "bots": ["easy"],
+            "house": { "turn_seconds": 0 },
+        });
+        let (table, _) = server.open(&ann, terms).await;
+        let mut client = server.connect(Some(&ann), &table).await;
+        client.play_to(8).await;
+    };
+    begin(killed.server()).await;
+    let node = killed.node;
+    killed.kill();
+    second.end_leases(node, Duration::ZERO).await.unwrap();
+    until_tables([&two], [1]).await;
+    // A node that stops says goodbye to nobody, and the table is loaded at once.
+    let (three, third) = Server::in_cluster(&url, &nats, "three").await;
+    begin(&three).await;
+    close(two, second).await;
+    until_tables([&three], [2]).await;
+    close(three, third).await;
+}
+
+/// A node that alone has lost NATS gives its tables to the others, and sends people there. When it
+/// has NATS again, it serves everyone again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_without_nats_leaves_its_tables_to_the_others() {
+    let url = database();
+    let nats = nats::Server::shared();
+    let proxy = Proxy::start(nats.socket()).unwrap();
+    let through = nats.address_at(proxy.port());
+    let (one, first) = Server::in_cluster(&url, &through, "one").await;
+    let (two, second) = Server::in_cluster(&url, &nats.address(), "two").await;
+    let (table, [ann, ben]) = gather(&one, &two).await;
+    let mut host = one.connect(Some(&ann), &table).await;
+    let mut guest = two.connect(Some(&ben), &table).await;
+    guest.comes_back = true;
+    play_to(&mut [&mut host, &mut guest], 10).await;
+    assert_eq!(one.ask("GET", "/healthz", None, None).await.0, 200);
+    proxy.cut();
+    assert_eq!(host.ended().await, Ended::Goodbye(Goodbye::Restart));
+    let (status, why) = one.ask("GET", "/healthz", None, None).await;
+    assert_eq!(status, 503, "{why}");
+    // It promises nothing that it cannot keep, but shows what is stored.
+    let terms = json!({ "edition": "pl-standard" });
+    let (status, refused) = one
+        .ask("POST", "/api/tables", Some(&ann), Some(&terms))
+        .await;
+    assert_eq!(status, 503, "{refused}");
+    assert!(refused.contains("cut off from the others"), "{refused}");
+    let mine = one.json("GET", "/api/me/tables", &ann, None).await;
+    assert_eq!(mine["tables"][0]["table"], table.as_str(), "{mine}");
+    let mut sent_away = one.connect(Some(&ann), &table).await;
+    assert_eq!(sent_away.ended().await, Ended::Goodbye(Goodbye::Restart));
+    let mut host = two.connect(Some(&ann), &table).await;
+    play_to(&mut [&mut host, &mut guest], 20).await;
+    until_tables([&one, &two], [0, 1]).await;
+
+    proxy.mend();
+    let mended = async {
+        while one.ask("GET", "/healthz", None, None).await.0 != 200 {
+            sleep(Duration::from_millis(50)).await;
+        }
+    };
+    timeout(FOR_EVER, mended).await.unwrap();
+    drop(host);
+    let mut host = one.connect(Some(&ann), &table).await;
+    play_to(&mut [&mut host, &mut guest], u64::MAX).await;
+    assert!(host.is_over() && guest.is_over());
+    close(one, first).await;
+    close(two, second).await;
+}

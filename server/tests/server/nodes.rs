@@ -61,7 +61,7 @@ impl Leases for Sleepy {
         held
     }
 
-    async fn renew(&self, load: u64) -> Result<Renewal, StoreError> {
+    async fn renew(&self, reachable: bool) -> Result<Renewal, StoreError> {
         let renewing = loop {
             let renewing = self.renewing.lock().await;
             if !self.asleep.load(Ordering::SeqCst) {
@@ -70,7 +70,7 @@ impl Leases for Sleepy {
             drop(renewing);
             sleep(Duration::from_millis(10)).await;
         };
-        let renewed = self.leases.renew(load).await;
+        let renewed = self.leases.renew(reachable).await;
         drop(renewing);
         match self.deaf.swap(false, Ordering::SeqCst) {
             true => Err(StoreError::Unknown("a test".to_owned())),
@@ -78,16 +78,21 @@ impl Leases for Sleepy {
         }
     }
 
-    async fn expired(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
-        self.leases.expired(limit).await
+    async fn due(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        self.leases.due(limit).await
     }
 
     async fn claim(&self, table: TableId) -> Result<Claim, StoreError> {
         self.leases.claim(table).await
     }
 
-    async fn release(&self, table: TableId, epoch: u64) -> Result<bool, StoreError> {
-        self.leases.release(table, epoch).await
+    async fn release(
+        &self,
+        table: TableId,
+        epoch: u64,
+        wake: Option<Duration>,
+    ) -> Result<bool, StoreError> {
+        self.leases.release(table, epoch, wake).await
     }
 
     async fn retire(&self) -> Result<(), StoreError> {

@@ -16,7 +16,11 @@ use crate::StoreError;
 use crate::lease::{LEASE, NewNode, NodeId};
 
 /// The schema of each version, as changes to the version before. Never change one: add one.
-const MIGRATIONS: [&str; 2] = [include_str!("schema-1.sql"), include_str!("schema-2.sql")];
+const MIGRATIONS: [&str; 3] = [
+    include_str!("schema-1.sql"),
+    include_str!("schema-2.sql"),
+    include_str!("schema-3.sql"),
+];
 
 /// The version of the schema that this program writes.
 const VERSION: i32 = MIGRATIONS.len() as i32;

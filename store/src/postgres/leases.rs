@@ -18,6 +18,9 @@ use crate::{StoreError, TableId};
 /// given up early enough to renew them over another one.
 const KEEPING_TIME: Duration = Duration::from_secs(2);
 
+/// The longest time after which a table is loaded though nobody asks for it.
+const LONGEST_WAKE: Duration = Duration::from_secs(365 * 24 * 3600);
+
 /// Waits for a statement that keeps the leases, within a time limit.
 async fn keeping<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
     match timeout(patiently(KEEPING_TIME), work).await {
@@ -31,7 +34,7 @@ async fn keeping<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Resul
 /// The columns that [`node`] reads, in its order.
 macro_rules! columns {
     () => {
-        "nodes.id, name, version, address, load"
+        "nodes.id, name, version, address, load, reachable"
     };
 }
 
@@ -43,6 +46,7 @@ fn node(row: &PgRow, skip: usize) -> Result<Node, sqlx::Error> {
         version: row.try_get(skip + 2)?,
         address: row.try_get(skip + 3)?,
         load: row.try_get::<i64, _>(skip + 4)?.cast_unsigned(),
+        reachable: row.try_get(skip + 5)?,
     })
 }
 
@@ -60,7 +64,7 @@ impl Postgres {
                  SELECT valid.* FROM valid JOIN locked ON valid.id = locked.owner
                  WHERE valid.id <> $2
              ), claimed AS (
-                 UPDATE tables SET owner = $2, epoch = locked.epoch + 1
+                 UPDATE tables SET owner = $2, epoch = locked.epoch + 1, wake = NULL
                  FROM locked WHERE tables.number = locked.number
                      AND NOT EXISTS (SELECT 1 FROM holder)
                      AND EXISTS (SELECT 1 FROM valid WHERE id = $2)
@@ -134,14 +138,21 @@ impl Leases for Postgres {
         claim.ok_or_else(|| StoreError::Refused("another statement holds the table".to_owned()))
     }
 
-    async fn release(&self, table: TableId, epoch: u64) -> Result<bool, StoreError> {
+    async fn release(
+        &self,
+        table: TableId,
+        epoch: u64,
+        wake: Option<Duration>,
+    ) -> Result<bool, StoreError> {
         let released = sqlx::query(
-            "UPDATE tables SET owner = NULL, epoch = epoch + 1
+            "UPDATE tables SET owner = NULL, epoch = epoch + 1,
+                 wake = clock_timestamp() + $4 * interval '1 millisecond'
              WHERE id = $1 AND owner = $2 AND epoch = $3",
         )
         .bind(table.to_bytes().to_vec())
         .bind(self.node.0)
-        .bind(epoch.cast_signed());
+        .bind(epoch.cast_signed())
+        .bind(wake.map(|wake| millis(wake.min(LONGEST_WAKE))));
         let mut conn = self.connection().await?;
         let done = writing(released.execute(&mut *conn)).await?;
         Ok(done.rows_affected() > 0)
@@ -158,17 +169,21 @@ impl Leases for Postgres {
         reading(held).await
     }
 
-    async fn renew(&self, load: u64) -> Result<Renewal, StoreError> {
+    async fn renew(&self, reachable: bool) -> Result<Renewal, StoreError> {
+        // An index has the tables of each node that are open or playing, and nothing else.
         let renewed = sqlx::query_scalar(
             "WITH before AS MATERIALIZED (
                  SELECT id, expires > clock_timestamp() AS valid FROM nodes
                  WHERE id = $1 AND expires > '-infinity' FOR UPDATE
              )
-             UPDATE nodes SET load = $2, expires = clock_timestamp() + $3 * interval '1 millisecond'
+             UPDATE nodes SET reachable = $2,
+                 load = (SELECT count(*) FROM tables
+                     WHERE owner = $1 AND stage IN ('open', 'playing')),
+                 expires = clock_timestamp() + $3 * interval '1 millisecond'
              FROM before WHERE nodes.id = before.id RETURNING before.valid",
         )
         .bind(self.node.0)
-        .bind(i64::try_from(load).unwrap_or(i64::MAX))
+        .bind(reachable)
         .bind(millis(LEASE))
         .fetch_optional(&self.keeping);
         let before = keeping(renewed).await?;
@@ -186,13 +201,18 @@ impl Leases for Postgres {
         keeping(retired).await.map(drop)
     }
 
-    async fn expired(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
+    async fn due(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
         // Few nodes are gone, and the rows of those nodes are kept until their tables are taken
-        // over.
+        // over. Tables of nodes that are gone come first: their people may be waiting.
         let rows = sqlx::query(
-            "SELECT tables.id FROM nodes JOIN tables ON tables.owner = nodes.id
-             WHERE nodes.expires <= clock_timestamp() AND tables.stage IN ('open', 'playing')
-             ORDER BY tables.id LIMIT $1",
+            "(SELECT tables.id FROM nodes JOIN tables ON tables.owner = nodes.id
+              WHERE nodes.expires <= clock_timestamp() AND tables.stage IN ('open', 'playing')
+              ORDER BY tables.id LIMIT $1)
+             UNION ALL
+             (SELECT id FROM tables
+              WHERE owner IS NULL AND wake <= clock_timestamp() AND stage IN ('open', 'playing')
+              ORDER BY wake LIMIT $1)
+             LIMIT $1",
         )
         .bind(i64::from(limit))
         .fetch_all(&self.keeping);

@@ -173,8 +173,9 @@ impl Whole for Side {
     ) -> Result<(), TransferError> {
         let number = sqlx::query_scalar(
             "INSERT INTO tables (id, last, created, updated,
-                 stage, public, edition, summary, people, turn, code, epoch)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING number",
+                 stage, public, edition, summary, people, turn, code, epoch, wake)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, clock_timestamp())
+             RETURNING number",
         )
         .bind(&table.id)
         .bind(table.last)
