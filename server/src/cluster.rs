@@ -135,6 +135,17 @@ impl Cluster {
         heard.unwrap_or(since).max(since).elapsed() > SILENCE
     }
 
+    /// Returns for how many milliseconds a node has been silent, beyond what is normal; 0 if this is
+    /// not known.
+    pub(crate) fn silence(&self, node: NodeId) -> u64 {
+        let heard = lock(&self.others).get(&node).map(|other| other.heard);
+        let silent = heard.map_or(Duration::ZERO, |heard| heard.elapsed());
+        match silent > BEAT * 2 {
+            true => silent.as_millis() as u64,
+            false => 0,
+        }
+    }
+
     /// Returns how many other nodes sent a heartbeat recently.
     pub(crate) fn heard(&self) -> usize {
         let others = lock(&self.others);

@@ -18,6 +18,7 @@ use tokio::time::Instant;
 
 use crate::alarms::Alarms;
 use crate::client::Proxies;
+use crate::clock::Clock;
 use crate::cluster::{self, Answer, Cluster, Errand, Needs};
 use crate::dictionary::Shelf;
 use crate::hosts::Hosts;
@@ -114,8 +115,7 @@ pub struct Hall {
     pub(crate) metrics: Metrics,
     /// The epoch of the first row of new tables. Every claim increases it.
     epoch: u64,
-    /// The time at which the clock was started. From then on, the clock never runs backwards.
-    began: (u64, Instant),
+    clock: Arc<Clock>,
     tables: Mutex<HashMap<TableId, mpsc::Sender<Order>>>,
     pub(crate) shelf: Shelf,
     pub(crate) versions: Versions,
@@ -134,7 +134,7 @@ pub struct Hall {
     lobby: AtomicBool,
     viewers: AtomicU64,
     /// When the leases were last renewed.
-    renewed: AtomicU64,
+    renewed: Mutex<Instant>,
     /// Notified when leases have expired, so that another server may have taken tables over.
     lapse: watch::Sender<()>,
     /// Every task has a copy of the sender; when all are dropped, the receiver notices.
@@ -174,7 +174,7 @@ impl Hall {
             store,
             leases: settings.leases.clone().unwrap_or_else(alone),
             epoch: now,
-            began: (now, Instant::now()),
+            clock: Clock::start(now),
             metrics: Metrics::new(&lag),
             tables: Mutex::default(),
             shelf: Shelf::default(),
@@ -188,7 +188,7 @@ impl Hall {
             lost: AtomicBool::new(false),
             lobby: AtomicBool::new(settings.lobby),
             viewers: AtomicU64::new(0),
-            renewed: AtomicU64::new(now),
+            renewed: Mutex::new(Instant::now()),
             lapse: watch::Sender::new(()),
             tasks: Mutex::new(Some(tasks)),
             done: tokio::sync::Mutex::new(done),
@@ -203,16 +203,14 @@ impl Hall {
         Ok(hall)
     }
 
-    /// Returns the time in milliseconds since 1970. It never runs backwards, whatever happens
-    /// to the system's clock.
+    /// Returns the time in milliseconds since 1970, by the clock of the tables.
     pub(crate) fn now(&self) -> u64 {
-        let (began, instant) = self.began;
-        began + instant.elapsed().as_millis() as u64
+        self.clock.now()
     }
 
     /// Returns when the server was started, in milliseconds since 1970.
     pub(crate) fn started(&self) -> u64 {
-        self.began.0
+        self.clock.began()
     }
 
     /// Returns a new secret for a deal.
@@ -340,9 +338,13 @@ impl Hall {
         spectators.iter().map(|(&id, &count)| (id, count)).collect()
     }
 
+    fn renewed(&self) -> MutexGuard<'_, Instant> {
+        self.renewed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Notes that the leases were renewed.
     pub(crate) fn note_renewal(&self) {
-        self.renewed.store(self.now(), Ordering::Relaxed);
+        *self.renewed() = Instant::now();
     }
 
     /// Notes that leases had expired, so that every table checks whether it still lives here.
@@ -362,10 +364,8 @@ impl Hall {
         let orders: usize = self.tables().values().map(waiting).sum();
         metrics.waiting_orders.set(orders as i64);
         if self.leases.renewal().is_some() {
-            let age = self
-                .now()
-                .saturating_sub(self.renewed.load(Ordering::Relaxed));
-            metrics.lease_age.set(age as f64 / 1000.0);
+            let age = self.renewed().elapsed();
+            metrics.lease_age.set(age.as_secs_f64());
         }
         if let Some(cluster) = &self.settings.cluster {
             metrics.nats.set(cluster.is_connected().into());

@@ -8,6 +8,7 @@ mod alarms;
 mod api;
 mod body;
 mod client;
+mod clock;
 mod cluster;
 #[cfg(unix)]
 mod control;

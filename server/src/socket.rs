@@ -400,7 +400,7 @@ async fn arrive(
         person: hello.person.map(person_of),
         have,
         outbox,
-        is_visitor: false,
+        from: None,
     });
     for _ in 0..MOST_TRIES {
         let table = hall.table(hello.table);

@@ -45,6 +45,9 @@ pub(crate) enum Order {
     Join(Box<Join>),
     /// A socket is closed.
     Part(u64),
+    /// The node of a viewer's socket was last heard this many milliseconds ago. The viewer may be
+    /// looking at an old state, and cannot move.
+    Lose(u64, u64),
     /// A socket sent a message.
     Up(u64, Up),
     /// The round-trip time of a viewer's connection, in milliseconds.
@@ -91,8 +94,8 @@ pub(crate) struct Join {
     pub person: Option<Person>,
     pub have: Option<u64>,
     pub outbox: Outbox,
-    /// Whether the socket is on another node.
-    pub is_visitor: bool,
+    /// The node of the socket, if it is another one.
+    pub from: Option<NodeId>,
 }
 
 /// Where a table lives: here ([`Keeper`]), or on another node ([`Elsewhere`]).

@@ -201,7 +201,7 @@ async fn join(hall: &Arc<Hall>, cluster: &Arc<Cluster>, joining: Joining) -> Ans
         person,
         have,
         outbox,
-        is_visitor: true,
+        from: Some(key.0),
     };
     let visitor = Visitor {
         viewer,
@@ -215,10 +215,14 @@ async fn join(hall: &Arc<Hall>, cluster: &Arc<Cluster>, joining: Joining) -> Ans
     hall.metrics.visitors.inc();
     let (hall, cluster) = (hall.clone(), cluster.clone());
     tokio::spawn(async move {
-        serve(&cluster, key, inbox).await;
+        let heard = serve(&cluster, key, inbox).await;
         // A viewer that joins again gets another number.
         lock(&cluster.visitors).remove(&key);
-        let _ = orders.send(Order::Part(viewer)).await;
+        let order = match heard {
+            Heard::Lost => Order::Lose(viewer, cluster.silence(key.0)),
+            Heard::All => Order::Part(viewer),
+        };
+        let _ = orders.send(order).await;
         hall.metrics.visitors.dec();
     });
     Answer::Done
@@ -244,8 +248,16 @@ fn is_done(answer: &[u8]) -> bool {
     matches!(message::read(answer), Some((Answer::Done, _)))
 }
 
+/// Whether a visitor's node was heard to the end.
+enum Heard {
+    All,
+    /// The node is silent.
+    Lost,
+}
+
 /// Passes on what a table tells a visitor, until either of them leaves.
-async fn serve(cluster: &Cluster, (node, viewer): (NodeId, u64), mut inbox: Inbox) {
+async fn serve(cluster: &Cluster, (node, viewer): (NodeId, u64), mut inbox: Inbox) -> Heard {
+    let mut heard = Heard::All;
     let began = Instant::now();
     let mut number = 0;
     let mut check: Check<'_> = Box::pin(std::future::pending());
@@ -288,17 +300,20 @@ async fn serve(cluster: &Cluster, (node, viewer): (NodeId, u64), mut inbox: Inbo
             }
             answer = &mut check => {
                 check = Box::pin(std::future::pending());
-                let here = match answer {
-                    Ok(answer) => is_done(&answer),
+                match answer {
+                    Ok(answer) if is_done(&answer) => {}
+                    Ok(_) => break What::Left,
                     // A single answer may be lost. Only a node that sends no heartbeats either is
                     // gone.
-                    Err(Unreachable) => !cluster.is_silent(node, began),
-                };
-                if !here {
-                    break What::Left;
+                    Err(Unreachable) if cluster.is_silent(node, began) => {
+                        heard = Heard::Lost;
+                        break What::Left;
+                    }
+                    Err(Unreachable) => {}
                 }
             }
         }
     };
     cluster.wire.tell(node, packet(number, left, &[])).await;
+    heard
 }

@@ -12,6 +12,9 @@ use crate::listing;
 use crate::metrics::Counted;
 use crate::tokens::TableCode;
 
+/// If a commit takes longer than this, in milliseconds, the player to move is given the time back.
+const SLOW: u64 = 1_000;
+
 impl Keeper {
     /// Stores a step, and only then applies it and tells everyone. Returns `None` if the store
     /// refused it: then nothing has happened.
@@ -59,11 +62,15 @@ impl Keeper {
                 text: step.text(),
                 head: Some(head),
             };
-            let began = Instant::now();
+            let (began, now) = (Instant::now(), self.hall.now());
             let waiting = Counted::new(&self.hall.metrics.waiting_rows);
             let stored = self.hall.store.append(row).await;
             drop(waiting);
             self.hall.metrics.commit(began.elapsed(), stored.is_ok());
+            let took = self.hall.now().saturating_sub(now);
+            if took > SLOW {
+                self.owed += took;
+            }
             match stored {
                 Ok(()) => {
                     self.ended = ended;

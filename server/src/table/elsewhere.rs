@@ -96,7 +96,7 @@ impl Elsewhere {
         let table = self.id;
         match order {
             // The viewer's node believes that the table is here. It asks the store again.
-            Order::Join(join) if join.is_visitor => drop(join),
+            Order::Join(join) if join.from.is_some() => drop(join),
             Order::Join(join) => self.join(*join),
             Order::Part(viewer) => {
                 if self.viewers.remove(&viewer).is_some() {
@@ -140,6 +140,7 @@ impl Elsewhere {
             Order::Answered { .. }
             | Order::Renamed(_)
             | Order::Revoked(_)
+            | Order::Lose(..)
             | Order::HandOver { .. } => {}
         }
     }

@@ -25,7 +25,7 @@ use crate::tokens::TableCode;
 
 /// How long a person may be disconnected after the table was loaded, in milliseconds. Loading a
 /// table makes all its clients reconnect.
-const RETURN_TIME: u64 = 20_000;
+pub(super) const RETURN_TIME: u64 = 20_000;
 /// How long a table stays in memory without viewers, in milliseconds.
 const IDLE_TIME: u64 = 60_000;
 /// How long a table that was loaded waits for the first viewer, in milliseconds.
@@ -70,8 +70,12 @@ pub(super) struct Keeper {
     pub(super) counted: u32,
     /// What people were last told about the table.
     pub(super) told: Option<TableInfo>,
-    /// When the table was loaded; `None` once the player to move has come back.
-    pub(super) loaded: Option<u64>,
+    /// Since when people have been away because servers failed: this table was loaded, or the node
+    /// of their socket became silent. Their clocks are given this time back when they return.
+    pub(super) lost: HashMap<Person, u64>,
+    /// How long commits have kept the table waiting, in milliseconds, and nobody was given this time
+    /// back yet.
+    pub(super) owed: u64,
     pub(super) idle_since: u64,
     /// When the match ended.
     pub(super) ended: Option<i64>,
@@ -164,6 +168,7 @@ impl Keeper {
         let code = listed.and_then(|listed| listed.head.code?.parse().ok());
         let here = shared.people().filter(|&person| shared.is_here(person));
         let leaving = here.map(|person| (person, now + RETURN_TIME)).collect();
+        let lost = shared.people().map(|person| (person, now)).collect();
         let mut keeper = Keeper {
             hall: hall.clone(),
             id,
@@ -184,7 +189,8 @@ impl Keeper {
             promised: None,
             counted: 0,
             told: None,
-            loaded: Some(now),
+            lost,
+            owed: 0,
             // A table that was loaded only because something was due leaves memory soon.
             idle_since: now.saturating_sub(IDLE_TIME - VISIT_TIME),
             ended,
@@ -281,7 +287,8 @@ impl Keeper {
         let waiting = self.gates.values().filter(|gate| gate.waiting.is_some());
         let drafts = waiting.map(|gate| gate.last + DRAFT_TIME);
         let own = self.shared.wake(self.lag());
-        let own = own.map(|due| due.max(self.blocked_until));
+        let free = self.blocked_until.max(self.held_until().unwrap_or(0));
+        let own = own.map(|due| due.max(free));
         let idle = self
             .viewers
             .is_empty()
@@ -329,11 +336,13 @@ impl Keeper {
                 }
             }
             self.note_absent(now).await?;
+            self.give_back_time().await?;
             // Even a table that always has something due must let other tasks run.
             for _ in 0..32 {
                 let lag = self.lag();
                 let now = self.hall.now();
-                if self.shared.wake(lag).is_none_or(|due| due > now) {
+                let held = self.held_until().is_some_and(|until| until > now);
+                if held || self.shared.wake(lag).is_none_or(|due| due > now) {
                     break;
                 }
                 // The last draft counts when the time is up.
@@ -359,6 +368,17 @@ impl Keeper {
             }
         }
         self.tell_spectators();
+        Ok(())
+    }
+
+    /// Gives the player to move the time that slow commits took: meanwhile, nobody was told whose
+    /// turn it is, and nobody was answered.
+    async fn give_back_time(&mut self) -> Result<(), End> {
+        let is_timed = self.shared.terms().is_timed() && self.shared.turn().is_some();
+        let millis = std::mem::take(&mut self.owed);
+        if millis > 0 && is_timed && !self.keep(KeeperAsk::Credit { millis }).await? {
+            self.owed += millis;
+        }
         Ok(())
     }
 
@@ -430,6 +450,7 @@ impl Keeper {
         match order {
             Order::Join(join) => self.join(*join).await?,
             Order::Part(viewer) => self.part(viewer).await,
+            Order::Lose(viewer, silence) => self.lose(viewer, silence).await,
             Order::Up(viewer, up) => self.up(viewer, up).await?,
             Order::Lag(viewer, millis) => {
                 if let Some(person) = self.viewers.get(&viewer).and_then(|one| one.person) {

@@ -3,8 +3,9 @@
 use sidra_protocol::{Down, Goodbye};
 use sidra_room::Room;
 use sidra_room::shared::{KeeperAsk, Person};
+use sidra_store::NodeId;
 
-use super::keeper::Keeper;
+use super::keeper::{Keeper, RETURN_TIME};
 use super::{End, Join};
 use crate::outbox::{Outbox, Undelivered};
 
@@ -16,6 +17,8 @@ const MOST_MISSED: u64 = 300;
 /// A socket that looks at the table.
 pub(super) struct Viewer {
     pub(super) person: Option<Person>,
+    /// The node of the socket, if it is another one.
+    pub(super) from: Option<NodeId>,
     pub(super) outbox: Outbox,
     /// The seat whose tiles it sees.
     pub(super) seat: Option<usize>,
@@ -31,7 +34,7 @@ impl Keeper {
             person,
             have,
             outbox,
-            is_visitor: _,
+            from,
         } = join;
         let now = self.hall.now();
         let seat = person.and_then(|person| self.shared.seat_in_view(person));
@@ -41,11 +44,13 @@ impl Keeper {
             self.check_lease().await?;
         }
         if let Some(person) = person {
+            self.note_silence(person);
             // The newest tab plays.
             self.send_away(person, Goodbye::Elsewhere);
         }
         let there = Viewer {
             person,
+            from,
             outbox,
             seat,
             sent: None,
@@ -100,24 +105,62 @@ impl Keeper {
         }
     }
 
-    /// Notes that a person is present, and gives back the time that a restart took.
+    /// Notes since when a person has been lost, if that person's socket is on a node that is silent.
+    fn note_silence(&mut self, person: Person) {
+        let Some(cluster) = &self.hall.settings.cluster else {
+            return;
+        };
+        let own = self
+            .viewers
+            .values()
+            .filter(|one| one.person == Some(person));
+        let silences = own.filter_map(|one| Some(cluster.silence(one.from?)));
+        if let Some(silence) = silences.max().filter(|&silence| silence > 0) {
+            let since = self.hall.now().saturating_sub(silence);
+            self.lost.entry(person).or_insert(since);
+        }
+    }
+
+    /// Parts from a viewer whose node was last heard this many milliseconds ago.
+    pub(super) async fn lose(&mut self, viewer: u64, silence: u64) {
+        let person = self.viewers.get(&viewer).and_then(|one| one.person);
+        self.part(viewer).await;
+        if let Some(person) = person.filter(|&person| !self.is_connected(person)) {
+            let since = self.hall.now().saturating_sub(silence);
+            self.lost.entry(person).or_insert(since);
+        }
+    }
+
+    /// Returns the time before which the clock of the player to move must not run out: servers have
+    /// failed, and the player has not had the time to come back.
+    pub(super) fn held_until(&self) -> Option<u64> {
+        let person = self
+            .shared
+            .turn()
+            .filter(|_| self.shared.terms().is_timed())?;
+        let since = self
+            .lost
+            .get(&person)
+            .filter(|_| !self.is_connected(person))?;
+        Some(since.saturating_add(RETURN_TIME))
+    }
+
+    /// Notes that a person is present, and gives back the time during which servers had failed.
     pub(super) async fn greet(&mut self, person: Person, now: u64) -> Result<(), End> {
         let here = true;
         let mut noted =
             self.shared.is_here(person) || self.keep(KeeperAsk::Presence { person, here }).await?;
         if noted
             && self.shared.turn() == Some(person)
-            && let Some(loaded) = self.loaded.take()
+            && let Some(&since) = self.lost.get(&person)
             && self.shared.terms().is_timed()
         {
-            let millis = now.saturating_sub(loaded);
+            let millis = now.saturating_sub(since);
             noted = self.keep(KeeperAsk::Credit { millis }).await?;
-            if !noted {
-                self.loaded = Some(loaded);
-            }
         }
-        if !noted {
-            self.ungreeted.push(person);
+        match noted {
+            true => _ = self.lost.remove(&person),
+            false => self.ungreeted.push(person),
         }
         Ok(())
     }

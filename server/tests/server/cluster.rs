@@ -603,3 +603,61 @@ async fn a_node_without_nats_leaves_its_tables_to_the_others() {
     close(one, first).await;
     close(two, second).await;
 }
+
+/// A player's node is cut off from the table's. The player comes back through another node, and has
+/// not lost the time in between.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_whose_node_is_cut_off_loses_no_time() {
+    let url = database();
+    let nats = nats::Server::shared();
+    let proxy = Proxy::start(nats.socket()).unwrap();
+    let through = nats.address_at(proxy.port());
+    let (one, first) = Server::in_cluster(&url, &nats.address(), "one").await;
+    let (two, second) = Server::in_cluster(&url, &through, "two").await;
+    let (ann, ben) = (one.arrive("Ann").await, two.arrive("Ben").await);
+    let terms = json!({ "edition": "pl-standard", "house": { "turn_seconds": 3600 } });
+    let (table, code) = one.open(&ann, terms).await;
+    two.json("POST", "/api/join", &ben, Some(json!({ "code": code })))
+        .await;
+    let mut host = one.connect(Some(&ann), &table).await;
+    let mut guest = two.connect(Some(&ben), &table).await;
+    let on_turn = |client: &Client| {
+        client.table.as_ref().is_some_and(|table| {
+            let view = table.game.view();
+            view.phase == sidra_game::Phase::Playing && view.turn == Some(1)
+        })
+    };
+    let began = Instant::now();
+    play_to(&mut [&mut host, &mut guest], 10).await;
+    // From some number of events on, Ben does not move any more.
+    let last = guest.number().max(host.number());
+    while guest.number() <= last || !on_turn(&guest) {
+        host.react().await;
+        if guest.number() <= last {
+            guest.react().await;
+        }
+        for client in [&mut host, &mut guest] {
+            if let Ok(heard) = timeout(Duration::from_millis(20), client.hear()).await {
+                heard.unwrap();
+            }
+        }
+    }
+    until_tables([&one, &two], [1, 0]).await;
+    proxy.cut();
+    let played = began.elapsed();
+    assert_eq!(guest.ended().await, Ended::Goodbye(Goodbye::Restart));
+    let back = Instant::now();
+    let mut guest = one.connect(Some(&ben), &table).await;
+    // Nobody was there to act, so it is still the same turn.
+    guest.until(on_turn).await;
+    let own = played + back.elapsed();
+    let clock = guest.table.as_ref().unwrap().clock.unwrap();
+    // A node counts as silent only after some heartbeats.
+    let own = own.as_millis() as u64 + 1_000;
+    assert!(clock.left + own >= clock.whole, "{clock:?} after {own} ms");
+    proxy.mend();
+    play_to(&mut [&mut host, &mut guest], u64::MAX).await;
+    assert!(host.is_over() && guest.is_over());
+    close(two, second).await;
+    close(one, first).await;
+}

@@ -36,7 +36,12 @@ enum Fault {
     Lost,
     /// The task panics.
     Panic,
+    /// The row is stored, but that takes some time.
+    Slow,
 }
+
+/// How long a slow store takes.
+const SLOW: Duration = Duration::from_secs(6);
 
 /// A store that fails on demand.
 #[derive(Default)]
@@ -74,6 +79,10 @@ impl Store for Faulty {
             2 => self.store.append(row).await.and(unknown),
             3 => unknown,
             4 => panic!("on purpose"),
+            5 => {
+                tokio::time::sleep(SLOW).await;
+                self.store.append(row).await
+            }
             _ => self.store.append(row).await,
         }
     }
@@ -292,6 +301,34 @@ async fn presence_that_was_not_stored_is_noted_later() {
     assert_eq!(here(&one.seen()), Some(false));
     store.refuse_own(false);
     one.until(|seen| here(seen) == Some(true)).await;
+}
+
+/// While a move is being stored, nobody knows whose turn it is, so that time is not the next
+/// player's.
+#[tokio::test(start_paused = true)]
+async fn a_slow_commit_costs_nobody_time() {
+    let store = Arc::new(Faulty::default());
+    let world = World::open(store.clone()).await;
+    let terms = json!({ "edition": "il-classic", "house": { "turn_seconds": 60 } });
+    let (table, [ann, ben]) = gather(&world, terms).await;
+    let mut players = [
+        world.connect(Some(&ann), &table).await,
+        world.connect(Some(&ben), &table).await,
+    ];
+    deal(&mut players).await;
+    let turn = |seen: &world::Seen| seen.table.as_ref().and_then(|one| one.game.view().turn);
+    let first = turn(&players[0].seen()).unwrap();
+    let moment = players[0].seen().table.as_ref().unwrap().game.view().moment;
+    let action = Action::Draw;
+    store.fail(Fault::Slow);
+    let drawn = players[first].asks(TableAsk::Play(Ask::Act { moment, action }));
+    let number = drawn.await.unwrap().number;
+    let whole = |seen: &world::Seen| {
+        let table = seen.table.as_ref().unwrap();
+        let clock = table.clock.unwrap();
+        table.number == number + 1 && turn(seen) != Some(first) && clock.left + 100 > clock.whole
+    };
+    players[1 - first].until(whole).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
