@@ -612,7 +612,27 @@ pub fn Lessons(edition: &'static Edition) -> impl IntoView {
 }
 
 /// Returns whether an edition has special jokers whose lessons have not been completed yet.
-pub fn is_new(edition: &'static Edition) -> bool {
-    let lessons = Lesson::find(edition.id.text());
+fn is_new(edition: &str) -> bool {
+    let lessons = Lesson::find(edition);
     !is_first(&lessons) && lessons.iter().any(|lesson| !is_learned(lesson.name))
+}
+
+/// Returns an offer to learn the special jokers of an edition; `None` if the player knows them
+/// all. A player who is sitting at a table learns `aside`, in a new tab.
+pub fn offer(edition: &str, aside: bool) -> Option<AnyView> {
+    let texts = use_texts();
+    is_new(edition).then(|| {
+        view! {
+            <a
+                class="quiet offer"
+                id="offer"
+                href=format!("#/learn/{edition}")
+                target=aside.then_some("_blank")
+            >
+                <Drawing name="d-joker" />
+                {texts.t("lesson-offer")}
+            </a>
+        }
+        .into_any()
+    })
 }

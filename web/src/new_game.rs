@@ -12,13 +12,13 @@ use sidra_core::{Edition, Field, HouseRules, editions, notation};
 
 use crate::app::Back;
 use crate::home::{LONGEST_NAME, begin, last_choices, own_name, set_clock};
-use crate::lesson::is_new;
+use crate::lesson::offer;
 use crate::live::{choose, flag, part, press, text};
 use crate::pill::text_pill;
 use crate::portrait::Portrait;
 use crate::settings::use_settings;
 use crate::texts::use_texts;
-use crate::tile::{Drawing, Icon, Row};
+use crate::tile::{Icon, Row};
 use crate::{device, matches};
 use house::House;
 use words::WordPicker;
@@ -58,16 +58,6 @@ pub fn NewGame(
         full.set(!choices.with_untracked(|choices| begin(choices, texts)));
     };
     let bots = Level::ALL.map(|level| view! { <Bot level=level choices=choices /> });
-    let edition = Memo::new(move |_| choices.with(|choices| choices.rules.edition().id.text()));
-    let offer = move || {
-        let edition = editions::find(edition.get()).filter(|edition| is_new(edition))?;
-        Some(view! {
-            <a class="quiet offer" id="offer" href=format!("#/learn/{}", edition.id)>
-                <Drawing name="d-joker" />
-                {texts.t("lesson-offer")}
-            </a>
-        })
-    };
     view! {
         <main class="frame wood new-game" id="new-game">
             <div class="felt calm">
@@ -80,7 +70,7 @@ pub fn NewGame(
                         <fieldset>
                             <legend class="label">{texts.t("page-edition")}</legend>
                             <EditionCards choices=choices />
-                            {part(offer)}
+                            <LessonOffer choices=choices />
                         </fieldset>
                         <WordPicker
                             choices=choices
@@ -129,6 +119,13 @@ pub fn NewGame(
             </div>
         </main>
     }
+}
+
+/// An offer to learn the special jokers of the chosen edition, if they are new to the player.
+#[component]
+pub fn LessonOffer(choices: RwSignal<Choices>) -> impl IntoView {
+    let edition = Memo::new(move |_| choices.with(|choices| choices.rules.edition().id.text()));
+    part(move || offer(edition.get(), false))
 }
 
 /// All editions. On a phone they are in one row that scrolls, and the chosen one is in view.

@@ -726,6 +726,28 @@ async fn the_host_frees_a_chair_and_hands_over() -> Result<(), Failure> {
     host.wait("#result").await.map(|_| ())
 }
 
+/// The host is offered the lesson of the jokers on the form, and a friend in the waiting room.
+#[tokio::test]
+async fn friends_can_learn_the_jokers_before_the_game() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let host = rig.browser("lesson-host", Look::desktop()).await?;
+    host.go("/#/friends").await?;
+    host.wait("#open-table").await?;
+    choose(&host, "edition", "pl-twist").await?;
+    host.wait("#offer[href='#/learn/pl-twist']").await?;
+    choose(&host, "edition", "il-classic").await?;
+    host.wait_gone("#offer").await?;
+    choose(&host, "edition", "pl-twist").await?;
+    type_name(&host, "Dana").await?;
+    host.press_at("#open-table", "Enter").await?;
+    host.wait("#start").await?;
+    let friend = rig.browser("lesson-friend", Look::phone()).await?;
+    join(&friend, &link(&host).await?, "Noa").await?;
+    // It opens elsewhere, so that the friend keeps the chair.
+    friend.wait("#offer[target=_blank]").await?;
+    Ok(())
+}
+
 #[tokio::test]
 async fn all_others_together_remove_a_player() -> Result<(), Failure> {
     let rig = Rig::start()?;

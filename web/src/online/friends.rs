@@ -17,7 +17,7 @@ use crate::home::{LONGEST_NAME, last_choices, own_name};
 use crate::live::{choose, flag, part, press, text};
 use crate::new_game::house::House;
 use crate::new_game::words::WordPicker;
-use crate::new_game::{EditionCards, LengthPicker, clock_pill};
+use crate::new_game::{EditionCards, LengthPicker, LessonOffer, clock_pill};
 use crate::pill::{pill, text_pill};
 use crate::settings::use_settings;
 use crate::table::focus::focus_button;
@@ -380,6 +380,7 @@ pub fn Friends() -> impl IntoView {
                         <fieldset>
                             <legend class="label">{texts.t("page-edition")}</legend>
                             <EditionCards choices=choices />
+                            <LessonOffer choices=choices />
                         </fieldset>
                         <WordPicker choices=choices alone=alone shared=true />
                         <div class="rowed">

@@ -15,6 +15,7 @@ use super::play::{Note, Sleeps, checked_sentence};
 use super::reach::Reach;
 use super::seats::{Chair, ChairSheet, Occupant, names, sides};
 use crate::app::Back;
+use crate::lesson::offer;
 use crate::lexicon::{self, Source};
 use crate::live::{flag, part, press, text};
 use crate::rich::quoting;
@@ -279,6 +280,14 @@ pub fn Waiting(
     });
     let timed = Memo::new(move |_| with(&|info| info.terms.is_timed()));
     let hints = Memo::new(move |_| with(&|info| info.terms.rules.rules().hints));
+    let edition = Memo::new(move |_| {
+        let edition = |info: &TableInfo| info.terms.rules.edition().id.text();
+        line.info.with(|info| info.as_ref().map(edition))
+    });
+    let lessons = move || {
+        let edition = edition.get().filter(|_| seated.get())?;
+        offer(edition, true)
+    };
     // A person who waits for a word game gets the dictionary in the meantime.
     let words = Memo::new(move |_| with(&|info| !info.terms.rules.rules().letters.is_empty()));
     Effect::new(move |_| {
@@ -401,6 +410,7 @@ pub fn Waiting(
                             })}
                         </p>
                         <div class="go">{part(go)}</div>
+                        {part(lessons)}
                         {part(move || {
                             hints
                                 .get()
