@@ -227,8 +227,8 @@ const LARGE: f64 = 1240.0;
 /// A window that is not higher than this is low.
 const LOW: f64 = 540.0;
 /// No tile of a rack is narrower than this, in pixels, so that a finger can hit it. Only the full
-/// rack of a phone on its side, which has no space for more ledges, has tiles of [`TOUCHABLE`]
-/// pixels.
+/// rack of the smallest phone on its side, which has no space for more ledges, has tiles of
+/// [`TOUCHABLE`] pixels.
 const SMALLEST_ON_RACK: f64 = 44.0;
 /// The width of the smallest tile on the table that can still be read, in pixels.
 const SMALLEST_ON_TABLE: f64 = 24.0;
@@ -243,8 +243,6 @@ const SIDEWAYS_SIDES: f64 = 206.0;
 /// The maximum number of ledges of a phone's rack, upright and on its side.
 const MOST_LEDGES: usize = 4;
 const MOST_LOW_LEDGES: usize = 3;
-/// On a phone on its side, the tiles of a rack that needs more ledges than this are smaller.
-const USUAL_LOW_LEDGES: usize = 2;
 /// The space between two tiles on a phone's rack.
 const PHONE_GAP: f64 = 2.0;
 /// The largest tile on the table on an upright tablet, which has more height than sets need.
@@ -291,7 +289,7 @@ impl Sizes {
             )
         } else if sideways {
             let usual = fitting(SIDEWAYS_SIDES, PHONE_GAP);
-            let (tile, places) = match tiles <= usual * USUAL_LOW_LEDGES {
+            let (tile, places) = match tiles <= usual * MOST_LOW_LEDGES {
                 true => (SMALLEST_ON_RACK, usual),
                 false => {
                     let places = (width - SIDEWAYS_SIDES) / TOUCHABLE;

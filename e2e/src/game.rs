@@ -47,6 +47,9 @@ pub struct Saved {
     pub theme: Option<&'static str>,
     /// The tiles of the first bot; if empty, any tiles.
     pub bot_rack: &'static str,
+    /// Whether all players laid the table together, one set in each turn, so that everyone has
+    /// opened. Otherwise one player laid it all.
+    pub in_turns: bool,
     /// A word that the first bot has laid from its tiles, and to which the second bot objects. The
     /// vote of the player at the device is still missing.
     pub disputed: Option<&'static str>,
@@ -72,6 +75,7 @@ impl Saved {
             drawn: None,
             theme: None,
             bot_rack: "",
+            in_turns: false,
             disputed: None,
         }
     }
@@ -125,9 +129,31 @@ impl Saved {
             racks[1] = bot_rack.clone();
         }
         rest.truncate(self.pool + self.bots);
-        let laid: Vec<TileId> = table.concat().into_iter().map(TileId::plain).collect();
-        let layer = usize::from(!self.opened);
-        racks[layer].extend(&laid);
+        let plain = |tiles: &[TileId]| tiles.iter().map(|id| id.plain()).collect::<Vec<TileId>>();
+        let players = self.bots + 1;
+        // The last set is laid by the last bot, so that the next turn is the player's.
+        let starter = match self.in_turns {
+            true => (players - table.len() % players) % players,
+            false => usize::from(!self.opened),
+        };
+        // Who laid how many of the sets, turn by turn.
+        let turns: Vec<(usize, usize)> = match self.in_turns {
+            true => (0..table.len())
+                .map(|at| ((starter + at) % players, at + 1))
+                .collect(),
+            false => vec![(starter, table.len())],
+        };
+        let mut from = 0;
+        for &(seat, to) in &turns {
+            racks[seat].extend(plain(&table[from..to].concat()));
+            from = to;
+        }
+        let value = |set: &[TileId]| {
+            let faces: Vec<Face> = set.iter().map(|id| id.face()).collect();
+            let reading = sidra_core::set::read(&faces, rules.rules());
+            reading.map_or(0, |reading| u32::from(reading.value()))
+        };
+        let values: Vec<u32> = table.iter().map(|set| value(set)).collect();
         let config = Config {
             rules,
             players: (0..=self.bots)
@@ -160,18 +186,29 @@ impl Saved {
             theme: theme.to_owned(),
         }));
         events.push(Event::Dealt {
-            starter: layer,
+            starter,
             racks,
             pool: rest.clone(),
         });
-        events.push(Event::Played {
-            seat: layer,
-            table: table.clone(),
-            laid,
-            value: 30,
-            refill: Vec::new(),
-        });
-        if self.opened {
+        let mut from = 0;
+        for &(seat, to) in &turns {
+            let laid: Vec<TileId> = table[from..to]
+                .iter()
+                .flat_map(|set| plain(&set.tiles))
+                .collect();
+            events.push(Event::Played {
+                seat,
+                table: table[..to].to_vec(),
+                laid,
+                value: match self.in_turns {
+                    true => values[from..to].iter().sum(),
+                    false => 30,
+                },
+                refill: Vec::new(),
+            });
+            from = to;
+        }
+        if self.opened && !self.in_turns {
             // The bots have their turns, so that the next one is the player's.
             let draw = |(seat, &tile)| Event::Drew { seat, tile };
             events.extend((1..=self.bots).zip(&rest).map(draw));

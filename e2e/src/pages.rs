@@ -36,6 +36,7 @@ pub const FULL: Saved = Saved {
     house: &[],
     bots: 3,
     bot: "medium hard easy",
+    in_turns: true,
     ..Saved::new(
         "il-classic",
         "r3 r4 r5 r6 | k5 b5 y5 | r13 b13 k13 | b8 b9 b10 b11 b12 | k6 k7 k8 k9 | y1 y2 y3 | r2 k2 y2 \

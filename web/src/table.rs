@@ -25,7 +25,7 @@ use bar::{Action, Again, Note, Sorting, Steps};
 use log::Log;
 pub(crate) use seats::share;
 use seats::{Corner, Opponents, Own, Pool};
-use session::{Session, Sheet};
+use session::{Cover, Session, Sheet};
 use stage::{Medallion, Stage, StageView, Surroundings};
 
 /// The screen, with the game that is kept on this device.
@@ -151,7 +151,8 @@ fn latin_key(key: &str, code: &str) -> String {
 /// Handles the keys of the table.
 fn on_key(session: Session, event: &ev::KeyboardEvent) {
     let command = event.ctrl_key() || event.meta_key();
-    if event.alt_key() || event.repeat() || session.cover.is_there() {
+    // In the word game, letters spell words. With Alt they are shortcuts there too.
+    if event.alt_key() && session.words.is_none() || event.repeat() || session.cover.is_there() {
         return;
     }
     let key = latin(event);
@@ -178,7 +179,7 @@ fn on_key(session: Session, event: &ev::KeyboardEvent) {
         ("c", _) => session.sort(&Order::Colour),
         ("s", _) => session.sort_into_sets(),
         ("t", _) => session.tidy(),
-        ("g", _) => session.cover.log.update(|open| *open = !*open),
+        ("g", _) => session.cover.toggle_log(),
         ("r", _) => focus::focus_rack(0),
         ("m", _) => session.cover.open(Sheet::Menu),
         ("p", _) => session.pause(!untrack(|| session.is_paused())),
@@ -186,7 +187,9 @@ fn on_key(session: Session, event: &ev::KeyboardEvent) {
         ("escape", _) => {
             session.desk.update(|desk| desk.select(&[]));
             session.time.drawing.set(None);
-            session.cover.log.set(false);
+            if !Cover::has_log_beside() {
+                session.cover.show_log(false);
+            }
         }
         _ => return,
     }

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use sidra_companion::referee::Appeal;
 use sidra_core::{Face, Letter, Rule, word};
 use sidra_e2e::game::Saved;
@@ -758,6 +758,49 @@ async fn the_menu_of_a_word_game_names_the_dictionary() -> Result<(), Failure> {
     let browser = table(&rig, "words-menu", Look::phone().calm(), &saved).await?;
     browser.tap("#menu").await?;
     browser.wait_text("#menu-sheet #dictionary", "small").await
+}
+
+/// Presses Alt and a key of a Hebrew keyboard.
+async fn press_with_alt(browser: &Browser, key: &str, code: &str) -> Result<(), Failure> {
+    for kind in ["rawKeyDown", "keyUp"] {
+        let event = json!({ "type": kind, "key": key, "code": code, "modifiers": 1 });
+        browser.cdp("Input.dispatchKeyEvent", event).await?;
+    }
+    Ok(())
+}
+
+/// Letters spell words, so the shortcuts of the table need Alt. They work on a Hebrew keyboard.
+#[tokio::test]
+async fn alt_and_a_letter_is_a_shortcut_on_a_hebrew_keyboard() -> Result<(), Failure> {
+    let saved = Saved::new("il-word", "שבת", "ס פ ר נ ל ב ג");
+    let rig = Rig::spelling()?;
+    let browser = table(&rig, "words-alt", Look::desktop(), &saved).await?;
+    browser.type_text("ספר").await?;
+    browser.press("Enter").await?;
+    wait_words(&browser, &["ספר", "שבת"]).await?;
+    press_with_alt(&browser, "ו", "KeyU").await?;
+    wait_words(&browser, &["שבת"]).await?;
+    press_with_alt(&browser, "ן", "KeyI").await?;
+    wait_words(&browser, &["ספר", "שבת"]).await?;
+    // The list of keys says so, in the words of this game.
+    browser.press("?").await?;
+    browser.wait_text("#keys-sheet", "Alt U").await?;
+    let sets = "return !/\\bsets?\\b/.test(document.querySelector('#keys-sheet').textContent)";
+    browser.wait_script("no sets in the word game", sets).await
+}
+
+#[tokio::test]
+async fn without_a_dictionary_there_are_no_hints() -> Result<(), Failure> {
+    let saved = Saved::new("il-word", "שבת", "ס פ ר נ ל ב ג");
+    let browser = Browser::start("words-no-hint", Look::desktop()).await?;
+    browser.open_game(&saved).await?;
+    browser.wait("#notice").await?;
+    browser.click("#hint").await?;
+    browser
+        .wait_text("#status", "no hints without a dictionary")
+        .await?;
+    browser.wait("#hint[data-level='0']:enabled").await?;
+    Ok(())
 }
 
 #[tokio::test]

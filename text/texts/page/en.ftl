@@ -936,6 +936,7 @@ page-house-vote = Time to vote
 page-house-never = No objections
 page-house-refuse = Refuse words that aren't in the dictionary
 page-house-refuse-about = Otherwise they can be laid, and the others can object.
+page-house-refuse-never = Otherwise they can be laid.
 value-unknown_words-marked = can be laid
 value-unknown_words-refused = refused
 value-prefixed_words-marked = can be laid
@@ -1053,10 +1054,13 @@ page-word-you-laid = You laid { $words } for { $value ->
     [one] one point
    *[other] { $value } points
   }.
-page-word-laid = { $player } laid { $words } for { $value ->
+page-word-you-laid-late = Time is up, but your play counts: { $words } for { $value ->
     [one] one point
    *[other] { $value } points
   }.
+page-word-you-first = You drew the letter nearest to א.
+page-word-give-up-about = You can't win this game any more. You keep your points, but a joker on your rack still counts against you.
+page-word-no-hint = There are no hints without a dictionary.
 page-word-you-object = You objected.
 page-word-you-allow = You voted to allow it.
 page-word-you-reject = You voted to reject it.
@@ -1076,4 +1080,6 @@ page-word-new = Start a new word
 page-word-key-type = type a word; Enter lays it from your rack
 page-word-key-enter = on your rack: play the tile where it makes a word, or lay the selected tiles as a new word; on the table: put the selected tiles there
 page-word-key-whole = select the whole word
+page-word-key-arrows = move between letters and between words
+page-word-touch-about = Drag tiles, or tap them and then tap where they should go. Double-tap a tile on your rack to play it if it makes a word in only one place. Press and hold a tile on the table to pick up its whole word. To select several tiles, press and hold one on your rack and slide along, or start on an empty spot on the rack and drag across them.
 review-undone = undone after an objection

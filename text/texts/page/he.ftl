@@ -964,6 +964,7 @@ page-house-vote = זמן להצבעה
 page-house-never = בלי התנגדויות
 page-house-refuse = לא לקבל מילים שאינן במילון
 page-house-refuse-about = אחרת אפשר להניח אותן, והאחרים רשאים להתנגד.
+page-house-refuse-never = אחרת אפשר להניח אותן.
 value-unknown_words-marked = אפשר להניח
 value-unknown_words-refused = לא מתקבלת
 value-prefixed_words-marked = אפשר להניח
@@ -1091,11 +1092,14 @@ page-word-you-laid = הורדת { $words }, { $value ->
     [two] שתי נקודות
    *[other] { $value } נקודות
   }.
-page-word-laid = { $player }: הורדה של { $words }, { $value ->
+page-word-you-laid-late = תם הזמן. המהלך שלך תקף: { $words }, { $value ->
     [one] נקודה אחת
     [two] שתי נקודות
    *[other] { $value } נקודות
   }.
+page-word-you-first = האות הקרובה ביותר לתחילת הא"ב אצלך.
+page-word-give-up-about = כבר לא יהיה אפשר לנצח במשחקון הזה. הנקודות שצברת נשמרות, אבל ג'וקר שנשאר על התושבת יירשם לחובתך.
+page-word-no-hint = בלי מילון אין רמזים.
 page-word-you-object = התנגדת.
 page-word-you-allow = הצבעת בעד המילה.
 page-word-you-reject = הצבעת נגד המילה.
@@ -1117,4 +1121,6 @@ page-word-new = מילה חדשה
 page-word-key-type = להקליד מילה; מקש Enter מוריד אותה מהתושבת
 page-word-key-enter = בתושבת: להוריד במקום שנוצרת בו מילה, או להניח את האריחים שנבחרו כמילה חדשה; בשולחן: להניח שם את האריחים שנבחרו
 page-word-key-whole = לבחור את כל המילה
+page-word-key-arrows = מאות לאות, ממילה למילה
+page-word-touch-about = אפשר לגרור אריחים, או להקיש עליהם ואז על המקום. הקשה כפולה מורידה אריח כשרק במקום אחד נוצרת מילה. לחיצה ארוכה תופסת מילה שלמה. כדי לבחור כמה אריחים, לוחצים לחיצה ארוכה על אריח בתושבת ומחליקים הלאה, או גוררים מהצד על פני התושבת.
 review-undone = התור בוטל אחרי התנגדות

@@ -933,6 +933,7 @@ page-house-vote = Idő a szavazásra
 page-house-never = Nincs kifogás
 page-house-refuse = A szótárban nem szereplő szavak elutasítása
 page-house-refuse-about = Különben letehetők, és a többiek kifogást emelhetnek.
+page-house-refuse-never = Különben letehetők.
 value-unknown_words-marked = letehető
 value-unknown_words-refused = nem érvényes
 value-prefixed_words-marked = letehető
@@ -1049,10 +1050,13 @@ page-word-you-laid = Ezt tetted le: { $words }; { $value ->
     [one] egy pont
    *[other] { $value } pont
   }.
-page-word-laid = { $player } ezt tette le: { $words }; { $value ->
+page-word-you-laid-late = Letelt az idő. A lépésed érvényes: { $words }; { $value ->
     [one] egy pont
    *[other] { $value } pont
   }.
+page-word-you-first = Te húztad az ábécében legelöl álló betűt.
+page-word-give-up-about = Ezt a játékot már nem nyerheted meg. A pontjaid megmaradnak, de az állványodon maradt joker levonással jár.
+page-word-no-hint = Szótár nélkül nincs tipp.
 page-word-you-object = Kifogást emeltél.
 page-word-you-allow = Elfogadtad.
 page-word-you-reject = Elutasítottad.
@@ -1072,4 +1076,6 @@ page-word-new = Új szó
 page-word-key-type = írj be egy szót; az Enter leteszi az állványodról
 page-word-key-enter = az állványon: leteszi a lapot, ahol szó lesz belőle, vagy a kijelölteket új szóként; az asztalon: odateszi a kijelölteket
 page-word-key-whole = az egész szó kijelölése
+page-word-key-arrows = betűről betűre, szóról szóra
+page-word-touch-about = Húzd a lapokat, vagy koppints rájuk, majd a helyükre. Dupla koppintásra a lap lekerül, ha csak egy helyen lesz belőle szó. Hosszú nyomással az egész szót megfogod. Több lap kijelöléséhez nyomd hosszan az állvány egyik lapját, és csúsztasd tovább az ujjad, vagy a lapok mellől indulva húzd végig rajtuk.
 review-undone = kifogás után visszavonva

@@ -973,6 +973,7 @@ page-house-vote = Czas na głosowanie
 page-house-never = Bez sprzeciwów
 page-house-refuse = Odrzucaj słowa spoza słownika
 page-house-refuse-about = W przeciwnym razie można je wyłożyć, a inni mogą się sprzeciwić.
+page-house-refuse-never = W przeciwnym razie wolno je wyłożyć.
 value-unknown_words-marked = można wyłożyć
 value-unknown_words-refused = odrzucane
 value-prefixed_words-marked = można wyłożyć
@@ -1101,11 +1102,14 @@ page-word-you-laid = Wykładasz { $words }: { $value ->
     [few] { $value } punkty
    *[many] { $value } punktów
   }.
-page-word-laid = { $player } wykłada { $words }: { $value ->
+page-word-you-laid-late = Koniec czasu. Twój ruch zostaje: { $words }, { $value ->
     [one] jeden punkt
     [few] { $value } punkty
    *[many] { $value } punktów
   }.
+page-word-you-first = Losujesz literę najbliższą א.
+page-word-give-up-about = Tej partii nie można już wygrać. Zdobyte punkty zostają, ale joker na tabliczce liczy się jako punkty ujemne.
+page-word-no-hint = Bez słownika nie ma podpowiedzi.
 page-word-you-object = Zgłaszasz sprzeciw.
 page-word-you-allow = Głosujesz za.
 page-word-you-reject = Głosujesz przeciw.
@@ -1127,4 +1131,6 @@ page-word-new = Nowe słowo
 page-word-key-type = wpisz słowo; Enter wykłada je z tabliczki
 page-word-key-enter = na tabliczce: zagraj, gdzie powstaje słowo, albo wyłóż zaznaczone jako nowe słowo; na stole: połóż tam zaznaczone
 page-word-key-whole = zaznacz całe słowo
+page-word-key-arrows = od litery do litery, od słowa do słowa
+page-word-touch-about = Przeciągaj kostki albo dotknij kostki, a potem miejsca. Podwójne dotknięcie zagrywa kostkę, jeśli słowo powstaje tylko w jednym miejscu. Długie dotknięcie chwyta całe słowo. Aby zaznaczyć kilka kostek, przytrzymaj jedną na tabliczce i przesuń palec dalej albo zacznij obok i przeciągnij po kostkach.
 review-undone = cofnięty po sprzeciwie

@@ -117,12 +117,20 @@ fn Agreements(choices: RwSignal<Choices>, alone: Signal<bool>, shared: bool) -> 
                     seconds=&WINDOWS
                     choices=choices
                 />
-                <Seconds
-                    field=Field::vote_seconds
-                    label="page-house-vote"
-                    seconds=&VOTES
-                    choices=choices
-                />
+                // Nobody votes on a word to which nobody can object.
+                {part(move || {
+                    (!nobody_objects.get())
+                        .then(|| {
+                            view! {
+                                <Seconds
+                                    field=Field::vote_seconds
+                                    label="page-house-vote"
+                                    seconds=&VOTES
+                                    choices=choices
+                                />
+                            }
+                        })
+                })}
             </div>
             {part(move || {
                 unclocked
@@ -138,7 +146,14 @@ fn Agreements(choices: RwSignal<Choices>, alone: Signal<bool>, shared: bool) -> 
             <label class="rule">
                 <span class="phrase" id="refuse-label">
                     {texts.t("page-house-refuse")}
-                    <small>{texts.t("page-house-refuse-about")}</small>
+                    <small>
+                        {text(move || {
+                            texts.say(match nobody_objects.get() {
+                                true => "page-house-refuse-never",
+                                false => "page-house-refuse-about",
+                            })
+                        })}
+                    </small>
                 </span>
                 <input
                     type="checkbox"

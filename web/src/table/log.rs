@@ -6,16 +6,12 @@ use sidra_core::{Face, TileId};
 use sidra_game::{Seen, TableSet};
 
 use super::focus::focus_button;
-use super::session::{Session, last_laid};
+use super::session::{Cover, Session, last_laid};
 use super::tell::tell;
-use crate::device;
 use crate::live::{flag, part, press, text};
 use crate::rich::Rich;
 use crate::texts::use_texts;
 use crate::tile::{Icon, Row};
-
-/// The window widths at which the log is beside the sets: see `table.css`.
-const BESIDE: &str = "(min-width: 1241px)";
 
 /// Returns the tiles of a play in the order in which they are on the table.
 pub fn in_table_order(laid: &[TileId], table: &[TableSet]) -> Vec<TileId> {
@@ -95,11 +91,12 @@ pub fn LastAction(session: Session, seat: usize) -> impl IntoView {
 #[component]
 pub fn Log(session: Session) -> impl IntoView {
     let texts = use_texts();
-    let open = session.cover.log;
+    let (over, beside) = (session.cover.log, session.cover.log_beside);
+    let open = move || over.get() || beside.get();
     // The focus goes back to the button that opens the log. Without that button, it goes to the
     // rack.
     let close = move || {
-        open.set(false);
+        session.cover.show_log(false);
         focus_button("log-button");
     };
     let lines = move || {
@@ -122,7 +119,7 @@ pub fn Log(session: Session) -> impl IntoView {
                         session.trace.fresh.set(tiles.clone());
                     }
                     // Where the log covers the table, it would hide the tiles.
-                    if !device::prefers(BESIDE) {
+                    if !Cover::has_log_beside() {
                         close();
                     }
                 };
@@ -149,8 +146,8 @@ pub fn Log(session: Session) -> impl IntoView {
         })
     };
     view! {
-        <aside class="log paper" id="log" class:open=flag(move || open.get()) aria-hidden=text(move || (!open.get()).to_string())>
-            {part(move || open.get().then(|| view! {
+        <aside class="log paper" id="log" class:open=flag(move || over.get()) class:beside=flag(move || beside.get()) aria-hidden=text(move || (!open()).to_string())>
+            {part(move || open().then(|| view! {
                 <header>
                     <h2>{texts.t("page-log")}</h2>
                     <button type="button" class="quiet" id="close-log" aria-label=texts.t("page-close") on:click=press(close)>

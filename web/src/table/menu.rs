@@ -1,10 +1,12 @@
 //! The menu over the table, and the list of keys.
 
 use leptos::prelude::*;
+use sidra_client::Desk;
 use sidra_game::shuffle::to_hex;
 use sidra_game::{Action, Phase};
 use sidra_room::shared::{TableAsk, Want};
 
+use super::bar::Tool;
 use super::seats::go_home;
 use super::session::{Session, Sheet};
 use crate::device;
@@ -19,6 +21,8 @@ use crate::tile::Icon;
 
 /// The confirmation before resigning: title, explanation and answer.
 const GIVE_UP: [&str; 3] = ["page-give-up-ask", "page-give-up-about", "page-give-up-yes"];
+/// The same in the word game, in which points were scored before.
+const GIVE_UP_WORDS: [&str; 3] = [GIVE_UP[0], "page-word-give-up-about", GIVE_UP[2]];
 /// The confirmation before abandoning a game.
 const ABANDON: [&str; 3] = ["page-abandon-ask", "page-abandon-about", "page-abandon-yes"];
 
@@ -33,6 +37,10 @@ pub fn Menu(session: Session) -> impl IntoView {
     let playing = session.see_untracked(|view| view.phase == Phase::Playing);
     let watches = session.watches();
     let watchable = line.is_some_and(|line| untrack(|| line.can_be_watched()));
+    let give_up = match session.words {
+        Some(_) => GIVE_UP_WORDS,
+        None => GIVE_UP,
+    };
     let save = move || {
         let now = device::now();
         if let Some((text, _)) = session.table.with_untracked(|table| table.keep(now)) {
@@ -89,6 +97,7 @@ pub fn Menu(session: Session) -> impl IntoView {
                             </button>
                         }
                     })}
+                <Spare session=session />
                 {watchable
                     .then(|| {
                         view! {
@@ -121,7 +130,7 @@ pub fn Menu(session: Session) -> impl IntoView {
                                 type="button"
                                 class="quiet"
                                 id="resign"
-                                on:click=press(move || session.ask(GIVE_UP, Action::Resign))
+                                on:click=press(move || session.ask(give_up, Action::Resign))
                             >
                                 <Icon name="i-flag" />
                                 {texts.t("page-give-up")}
@@ -156,6 +165,55 @@ pub fn Menu(session: Session) -> impl IntoView {
             </p>
         </Over>
     }
+}
+
+/// What a phone's table has no space for: the log, and tools.
+#[component]
+fn Spare(session: Session) -> impl IntoView {
+    let texts = use_texts();
+    let sort = match session.words {
+        Some(_) => "page-word-sort-longest",
+        None => "page-sort-sets",
+    };
+    let tools: [Tool; 5] = [
+        ("spare-log", "page-log", "i-log", |session| {
+            session.cover.show_log(true);
+        }),
+        ("spare-redo", "page-redo", "i-redo", |session| {
+            session.change(Desk::redo);
+        }),
+        (
+            "spare-start-over",
+            "page-start-over",
+            "i-reset",
+            |session| {
+                session.change(Desk::start_over);
+            },
+        ),
+        ("spare-sort", sort, "i-sets", Session::sort_into_sets),
+        ("spare-tidy", "page-tidy", "i-tidy", Session::tidy),
+    ];
+    let tools = tools
+        .into_iter()
+        .take(if session.watches() { 1 } else { 5 });
+    tools
+        .map(|(id, key, icon, act)| {
+            view! {
+                <button
+                    type="button"
+                    class="quiet spare"
+                    id=id
+                    on:click=press(move || {
+                        session.cover.close();
+                        act(session);
+                    })
+                >
+                    <Icon name=icon />
+                    {texts.t(key)}
+                </button>
+            }
+        })
+        .collect_view()
 }
 
 /// The link for spectators.
@@ -258,10 +316,21 @@ pub fn Keys(session: Session) -> impl IntoView {
         "page-sort-sets" if words => Some((key, "page-word-sort-longest")),
         "key-whole" if words => Some((key, "page-word-key-whole")),
         "key-enter" if words => Some((key, "page-word-key-enter")),
+        "key-arrows" if words => Some((key, "page-word-key-arrows")),
         _ => Some((key, name)),
     });
+    // Letters spell words there, unless Alt is held too.
+    let is_letter = move |key: &str| words && key.len() == 1 && key != "?";
     let typing = words.then_some(("א … ת", "page-word-key-type"));
+    let touch = match words {
+        true => "page-word-touch-about",
+        false => "page-touch-about",
+    };
     let row = |(key, name): (&'static str, &'static str)| {
+        let key = match is_letter(key) {
+            true => format!("Alt {key}"),
+            false => key.to_owned(),
+        };
         view! {
             <tr>
                 <th scope="row">
@@ -275,7 +344,7 @@ pub fn Keys(session: Session) -> impl IntoView {
     view! {
         <Over id="keys-sheet" title=texts.t("page-keys") close=session.cover.closing()>
             <p>
-                {part(move || view! { <Rich sentence=texts.say("page-touch-about") /> })}
+                {part(move || view! { <Rich sentence=texts.say(touch) /> })}
             </p>
             <table class="keys">
                 <tbody>{rows}</tbody>

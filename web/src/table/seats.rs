@@ -58,8 +58,8 @@ pub fn Corner(session: Session) -> impl IntoView {
                 id="log-button"
                 aria-label=texts.t("page-log")
                 title=texts.t("page-log")
-                aria-expanded=text(move || session.cover.log.get().to_string())
-                on:click=press(move || session.cover.log.update(|open| *open = !*open))
+                aria-expanded=text(move || session.cover.is_log_open().to_string())
+                on:click=press(move || session.cover.toggle_log())
             >
                 <Icon name="i-log" />
             </button>

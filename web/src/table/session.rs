@@ -17,7 +17,7 @@ use leptos::prelude::*;
 use sidra_client::work::{Answer, Job};
 use sidra_client::{Desk, Notice, Order, Outlook, Table, Verdicts};
 use sidra_core::{Fault, Rule, TileId};
-use sidra_game::{Action, Phase, Refusal, Seen, SeenTiles, TableSet, View};
+use sidra_game::{Action, Phase, Refusal, Seen, SeenTiles, SetId, TableSet, View};
 use sidra_room::{Ask, CommandId, TableSeen};
 
 use super::tell::tell;
@@ -91,6 +91,13 @@ fn remember(history: &mut Vec<Seen>, seen: &Seen) {
     history.push(seen.clone());
 }
 
+/// Returns the set of every tile on the table.
+fn homes(desk: &Desk) -> Vec<(TileId, SetId)> {
+    let sets = desk.layout().sets.iter();
+    sets.flat_map(|set| set.tiles.iter().map(|tile| (tile.plain(), set.id)))
+        .collect()
+}
+
 fn is_game(phase: Phase) -> bool {
     matches!(phase, Phase::Playing | Phase::Challenge | Phase::Vote)
 }
@@ -155,6 +162,8 @@ impl Session {
             thinker: expect_context(),
             settings: use_settings(),
         };
+        let cover = Cover::default();
+        cover.show_log_beside();
         let desk = Live::new(desk);
         let session = Session {
             desk,
@@ -164,7 +173,7 @@ impl Session {
             voice: Voice::new(tools.texts),
             trace: Trace::default(),
             time: Time::new(clock),
-            cover: Cover::default(),
+            cover,
             net,
             words,
             spelled: RwSignal::default(),
@@ -450,11 +459,26 @@ impl Session {
         self.time.drawing.set(None);
         let dealt = seen.iter().any(|event| matches!(event, Seen::Dealt { .. }));
         // Time was up and the draft was not legal, so everything went back; or a word was rejected.
-        let late = seen.iter().any(|event| match event {
+        let undone = seen.iter().any(|event| match event {
             Seen::TimeRanOut { drawn, .. } => matches!(drawn, SeenTiles::Known(_)),
             Seen::Undone { seat, .. } => me == Some(*seat),
             _ => false,
         });
+        // Time was up, and the draft was played as it was.
+        let late = seen.iter().any(|event| match event {
+            Seen::Played { seat, in_time, .. } | Seen::Laid { seat, in_time, .. } => {
+                me == Some(*seat) && !in_time
+            }
+            _ => false,
+        });
+        let theirs = |event: &Seen| match event {
+            Seen::Played { seat, .. } | Seen::Laid { seat, .. } => me != Some(*seat),
+            _ => false,
+        };
+        let before = match seen.iter().any(theirs) {
+            true => self.desk.with_untracked(homes),
+            false => Vec::new(),
+        };
         let lost = self.table.with_untracked(|table| {
             let view = table.view();
             self.desk.update(|desk| {
@@ -466,10 +490,13 @@ impl Session {
                 false
             })
         });
-        if late {
+        if undone {
             self.desk.update(Desk::clear);
         }
-        if lost && !late {
+        let after = self.desk.with_untracked(homes);
+        let moved = before.iter().filter(|home| !after.contains(home));
+        self.trace.moved.set(moved.map(|(tile, _)| *tile).collect());
+        if lost && !undone {
             sentences.push(text.plain("page-plan-lost"));
         }
         if self.table.with_untracked(Table::is_my_turn) {
@@ -479,13 +506,13 @@ impl Session {
             }
             // In the word game, a notice stays, so that a player whose word was undone can read
             // why.
-            if !late && self.words.is_none() {
+            if !undone && !late && self.words.is_none() {
                 self.voice.notice.set(None);
             }
         }
         let told = sentences.join(" ");
-        match late {
-            // What the player lost must not vanish with the next message.
+        match undone || late {
+            // What the clock or the others did to a turn must not vanish with the next message.
             true => self.voice.say_lasting(told),
             false => self.voice.say(told, false),
         }

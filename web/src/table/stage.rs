@@ -354,6 +354,8 @@ impl Stage {
         let mut fresh = Vec::new();
         let dealt = self.session.trace.dealt.get_untracked();
         self.session.trace.dealt.set(false);
+        let moved = self.session.trace.moved.get_untracked();
+        self.session.trace.moved.update_untracked(Vec::clear);
         self.drawn.update_value(|picture| {
             let tiles = &mut picture.tiles;
             tiles.retain(|drawn| poses.iter().any(|(tile, _)| *tile == drawn.tile));
@@ -367,6 +369,12 @@ impl Stage {
                         fresh.push(tile);
                     }
                     Some(drawn) if drawn.arrival == Arrival::Waits => {}
+                    // A tile that another player moves waits for its turn.
+                    Some(drawn) if drawn.pose != pose && moved.contains(&tile.plain()) => {
+                        drawn.arrived();
+                        drawn.arrival = Arrival::Waits;
+                        fresh.push(tile);
+                    }
                     // A tile that belongs elsewhere by now is no longer delayed.
                     Some(drawn) if drawn.pose != pose => {
                         drawn.arrived();

@@ -28,10 +28,14 @@ pub fn tell(
         | Seen::SeedAdded { .. }
         | Seen::Hinted { .. }
         | Seen::MatchEnded { .. } => None,
-        Seen::FirstDrawn { starter, .. } if Some(*starter) == me => {
-            Some(text.plain("page-you-first"))
+        Seen::FirstDrawn { rounds, starter } if Some(*starter) == me => {
+            let letters = rounds.iter().flatten().any(|(_, tile)| is_letter(tile));
+            let key = match letters {
+                true => "page-word-you-first",
+                false => "page-you-first",
+            };
+            Some(text.plain(key))
         }
-        Seen::FirstDrawn { starter, .. } => of("event-first-drawn", *starter),
         Seen::Dealt { starter, .. } if Some(*starter) == me => Some(text.plain("page-you-begin")),
         Seen::Dealt { starter, pool, .. } => Some(text.say(
             "event-dealt",
@@ -42,6 +46,7 @@ pub fn tell(
             table,
             laid,
             value,
+            in_time,
             ..
         }
         | Seen::Laid {
@@ -49,11 +54,14 @@ pub fn tell(
             table,
             laid,
             value,
+            in_time,
             ..
         } if laid.iter().any(is_letter) => {
-            let key = match Some(*seat) == me {
-                true => "page-word-you-laid",
-                false => "page-word-laid",
+            let key = match (Some(*seat) == me, in_time) {
+                (true, true) => "page-word-you-laid",
+                (true, false) => "page-word-you-laid-late",
+                (false, true) => "event-words",
+                (false, false) => "event-words-late",
             };
             let words = words_of(table, laid);
             let words: Vec<String> = words.iter().map(|word| mark_word(&faces(word))).collect();
@@ -134,7 +142,8 @@ pub fn tell(
         }
         // A turn that stands needs no words: the next one begins.
         Seen::LexiconNamed { .. } | Seen::TurnStands { .. } => None,
-        Seen::ThemeAgreed { .. }
+        Seen::FirstDrawn { .. }
+        | Seen::ThemeAgreed { .. }
         | Seen::Laid { .. }
         | Seen::Challenged { .. }
         | Seen::Voted { .. }

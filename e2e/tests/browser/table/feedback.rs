@@ -203,9 +203,9 @@ async fn a_turn_of_the_log_is_shown_again() -> Result<(), Failure> {
         wait_marked(&browser, "k10 k11 k12 k9").await?;
         // The last turn comes first. The third is a draw, which shows nothing.
         for (line, tiles) in [(2, "r6"), (4, "r3 r4 r5"), (1, "k10 k11 k12 k9")] {
-            if browser.count("#log.open").await? == 0 {
+            if browser.count("#close-log").await? == 0 {
                 press("#log-button").await?;
-                browser.wait("#log.open").await?;
+                browser.wait("#close-log").await?;
             }
             press(&format!("#log li:nth-child({line}) button")).await?;
             wait_marked(&browser, tiles).await?;
@@ -216,6 +216,66 @@ async fn a_turn_of_the_log_is_shown_again() -> Result<(), Failure> {
         assert_eq!(browser.complaints().await?, [""; 0]);
     }
     Ok(())
+}
+
+#[tokio::test]
+async fn a_laptop_shows_the_log_until_it_is_closed() -> Result<(), Failure> {
+    let browser = table_of("log_laptop", Look::new(Size::Laptop).calm(), &FULL).await?;
+    browser.wait("#log li:nth-child(13)").await?;
+    browser.press("Escape").await?;
+    browser.wait("#close-log").await?;
+    // In a narrow window it would cover the table.
+    let metrics = |width: u32| json!({ "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false });
+    let resize = "Emulation.setDeviceMetricsOverride";
+    browser.cdp(resize, metrics(820)).await?;
+    let hidden = "return !document.querySelector('#log').checkVisibility()";
+    browser.wait_script("no log", hidden).await?;
+    browser.cdp(resize, metrics(1440)).await?;
+    browser.click("#close-log").await?;
+    browser.wait_gone("#close-log").await?;
+    browser.reload().await?;
+    browser.wait("#log-button[aria-expanded=false]").await?;
+    browser.press("g").await?;
+    browser.wait("#log-button[aria-expanded=true]").await?;
+    browser.wait("#close-log").await.map(|_| ())
+}
+
+/// A phone's table has no space for all buttons. The others are in the menu.
+#[tokio::test]
+async fn a_phones_menu_has_the_log_and_the_missing_tools() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9");
+    for (name, size) in [
+        ("spare_small", Size::SmallPhone),
+        ("spare_sideways", Size::Sideways),
+    ] {
+        let browser = table_of(name, Look::new(size).calm(), &saved).await?;
+        let choose = async |what: &str| {
+            browser.tap("#menu").await?;
+            browser.press_at(what, "Enter").await?;
+            browser.wait_gone("#menu-sheet").await
+        };
+        browser.press("r").await?;
+        browser.wait_attr(".tile.focus", "data-tile", "r6").await?;
+        browser.press("Enter").await?;
+        browser.wait_sets("r3 r4 r5 r6").await?;
+        browser.tap("#undo").await?;
+        browser.wait_sets("r3 r4 r5").await?;
+        choose("#spare-redo").await?;
+        browser.wait_sets("r3 r4 r5 r6").await?;
+        choose("#spare-start-over").await?;
+        browser.wait_sets("r3 r4 r5").await?;
+        choose("#spare-log").await?;
+        browser.tap("#close-log").await?;
+        browser.wait_gone("#close-log").await?;
+        assert_eq!(browser.complaints().await?, [""; 0]);
+    }
+    // Elsewhere, the table itself has them.
+    let browser = table_of("spare_none", Look::desktop().calm(), &saved).await?;
+    browser.click("#menu").await?;
+    browser.wait("#menu-sheet").await?;
+    let hidden =
+        "return [...document.querySelectorAll('.spare')].every((tool) => !tool.checkVisibility())";
+    browser.wait_script("no tools", hidden).await
 }
 
 #[tokio::test]
@@ -284,6 +344,40 @@ async fn a_time_out_is_readable_until_the_players_next_turn() -> Result<(), Fail
         return notes.slice(at, notes.findIndex((note, i) => i > at && note.startsWith('none')) + 1)";
     let when = browser.script(when, Vec::new()).await?;
     assert_eq!(when, json!(["notice theirs", "none mine"]));
+    Ok(())
+}
+
+/// What the clock played for the player can be read like a penalty.
+#[tokio::test]
+async fn a_late_play_is_readable_until_it_is_dismissed() -> Result<(), Failure> {
+    let numbers = Saved {
+        house: &[("turn_seconds", "4")],
+        paused: true,
+        ..Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9")
+    };
+    let words = Saved {
+        house: &[("turn_seconds", "4"), ("challenge_seconds", "0")],
+        paused: true,
+        ..Saved::new("il-word", "שבת", "ס פ ר נ ל ב ג")
+    };
+    let rig = Rig::spelling()?;
+    for (name, saved) in [("late_numbers", &numbers), ("late_words", &words)] {
+        let browser = rig.browser(name, Look::desktop()).await?;
+        browser.open_game(saved).await?;
+        match name {
+            "late_words" => {
+                browser.type_text("ספר").await?;
+                browser.press("Enter").await?;
+                browser.wait_count(".tile.racked", 4).await?;
+            }
+            _ => {
+                browser.drag(tile("r6"), tile("r5")).await?;
+                browser.wait_sets("r3 r4 r5 r6").await?;
+            }
+        }
+        resume(&browser).await?;
+        browser.wait_text("#notice", "your play counts").await?;
+    }
     Ok(())
 }
 
@@ -373,6 +467,35 @@ async fn a_bots_tiles_come_one_by_one_and_can_be_skipped() -> Result<(), Failure
         browser.wait_table("r3 r4 r5 | k9 k10 k11 k12").await?;
         assert_eq!(browser.complaints().await?, [""; 0]);
     }
+    Ok(())
+}
+
+/// A tile that the bot takes from a set moves like the tiles that it lays: when its turn comes.
+#[tokio::test]
+async fn a_tile_that_a_bot_moves_waits_for_its_turn() -> Result<(), Failure> {
+    let saved = Saved {
+        table: "r3 r4 r5 r6 | k1 k2 k3",
+        rack: "b1 b2 b9 y9 k9",
+        bot_rack: "b6 y6 k12 r1 y2 k8",
+        // The bot has laid the table, so it has opened.
+        opened: false,
+        bot: "hard",
+        ..BOT_LAYS
+    };
+    let browser = table_of("moved_in_turn", Look::desktop(), &saved).await?;
+    slow_motion(&browser, NEARLY_STILL).await?;
+    resume(&browser).await?;
+    let delays = "const spots = [...document.querySelectorAll('.spot.arriving')];\
+        const delay = (spot) => spot.getAnimations()[0]?.effect.getComputedTiming().delay;\
+        const tiles = spots.map((spot) => spot.firstElementChild.dataset.tile).sort();\
+        return tiles.join(' ') === 'b6 r6 y6' \
+            && spots.map(delay).sort((a, b) => a - b).join(' ') === '0 90 180'";
+    browser
+        .wait_script("three tiles, one after another", delays)
+        .await?;
+    slow_motion(&browser, 1.0).await?;
+    browser.wait_sets("r3 r4 r5 | k1 k2 k3").await?;
+    assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }
 

@@ -8,10 +8,18 @@ use sidra_game::{Action, Snapshot};
 use sidra_room::CommandId;
 
 use super::Session;
+use crate::device;
 use crate::sheet::Confirm;
 
 /// How long the last play of a game is shown before the score sheet, in milliseconds.
 const LAST_PLAY: u64 = 1200;
+
+/// The window widths at which the log is beside the sets: see `table.css`.
+const BESIDE: &str = "(min-width: 1241px)";
+/// The window widths at which the log is open from the start: large tiles fit beside it.
+const OPEN: &str = "(min-width: 87.5em)";
+/// The name under which the device remembers whether the log is open beside the table.
+const LOG: &str = "log";
 
 /// What is shown over the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,8 +41,10 @@ pub struct Cover {
     pub sheet: RwSignal<Option<Sheet>>,
     /// The open confirmation.
     pub asked: RwSignal<Option<Confirm>>,
-    /// Whether the log is open beside the table.
+    /// Whether the log is open over the table, in a window that has no space beside the sets.
     pub log: RwSignal<bool>,
+    /// Whether the log is open beside the sets, in a window that has space there.
+    pub log_beside: RwSignal<bool>,
     /// The match as it was after the last game, while the player still reads its result although
     /// another player has begun the next game.
     pub past: StoredValue<Option<Box<Snapshot>>>,
@@ -45,6 +55,40 @@ pub struct Cover {
 }
 
 impl Cover {
+    /// Opens the log beside the sets if there is much space, or as the player left it.
+    pub(super) fn show_log_beside(self) {
+        let open = device::kept(LOG).map_or_else(|| device::prefers(OPEN), |kept| kept == "open");
+        self.log_beside.set(open);
+    }
+
+    /// Returns whether the log is beside the sets. In a smaller window it covers them.
+    pub fn has_log_beside() -> bool {
+        device::prefers(BESIDE)
+    }
+
+    /// Opens or closes the log. The device remembers this if the log is beside the sets.
+    pub fn show_log(self, open: bool) {
+        if Cover::has_log_beside() {
+            self.log_beside.set(open);
+            device::keep(LOG, if open { "open" } else { "closed" });
+        } else {
+            self.log.set(open);
+        }
+    }
+
+    /// Returns whether the log is open in a window of this size.
+    pub fn is_log_open(self) -> bool {
+        match Cover::has_log_beside() {
+            true => self.log_beside.get(),
+            false => self.log.get(),
+        }
+    }
+
+    /// Opens the log, or closes it if it is open.
+    pub fn toggle_log(self) {
+        self.show_log(!untrack(|| self.is_log_open()));
+    }
+
     /// Opens a sheet.
     pub fn open(self, sheet: Sheet) {
         self.sheet.set(Some(sheet));

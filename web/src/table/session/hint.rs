@@ -16,6 +16,11 @@ impl Session {
     /// Shows the next level of a hint.
     pub fn ask_hint(self) {
         match self.hint.get_untracked() {
+            // A hint that cannot be given is not recorded either.
+            Hint::None if self.words.is_some() && !self.has_lexicon() => {
+                let sentence = self.tools.texts.say("page-word-no-hint");
+                self.voice.say(sentence, false);
+            }
             Hint::None => {
                 // The table records the hint, or refuses it.
                 let now = device::now();
@@ -42,6 +47,10 @@ impl Session {
             }
             Hint::Whole(_) => self.hint.set(Hint::None),
         }
+    }
+
+    fn has_lexicon(self) -> bool {
+        self.see_untracked(|view| view.lexicon.is_some())
     }
 
     /// Handles the table's answer to a command. If the command asked for a hint, starts the

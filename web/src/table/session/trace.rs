@@ -9,6 +9,8 @@ use sidra_game::{Seen, SeenTiles};
 pub struct Trace {
     /// The tiles of another player's last play.
     pub fresh: RwSignal<Vec<TileId>>,
+    /// The tiles that this play took from one set to another, until the stage has shown that.
+    pub moved: RwSignal<Vec<TileId>>,
     /// The tiles that the player drew last.
     pub drawn: RwSignal<Vec<TileId>>,
     /// Whether tiles were dealt that the stage has not shown yet.
