@@ -1,10 +1,12 @@
 //! The players of the word game. They differ in the words they know and in how many words on
 //! the table they change.
 
+use std::sync::OnceLock;
+
 use sidra_core::{Face, Letter, TileId};
 use sidra_game::{Action, Objection, SetId, View, position_of};
 use sidra_words::search::{Limits, Objective, Query, best_play};
-use sidra_words::{Class, Lexicon};
+use sidra_words::{Class, FEW_WORDS, Lexicon};
 
 use crate::dice::Dice;
 use crate::{lay, wait};
@@ -20,6 +22,12 @@ pub(crate) struct Speller {
 
 /// Out of four letters on its rack, a player that overlooks some sees this many on average.
 const LETTERS_SEEN: u64 = 3;
+
+/// Returns the words that bots know at a table without a lexicon.
+fn few_words() -> &'static Lexicon {
+    static WORDS: OnceLock<Lexicon> = OnceLock::new();
+    WORDS.get_or_init(|| Lexicon::from_list("", FEW_WORDS))
+}
 
 impl Speller {
     /// Knows the short words that a lexicon lists, and lays them from its rack.
@@ -68,7 +76,10 @@ impl Speller {
     }
 
     fn play(&self, view: &View<'_>) -> Option<Action> {
-        let lexicon = view.lexicon?;
+        let lexicon = match view.lexicon {
+            Some(lexicon) => lexicon,
+            None => few_words(),
+        };
         let faces = |tiles: &[TileId]| tiles.iter().map(|id| id.face()).collect::<Vec<Face>>();
         let table: Vec<Vec<Face>> = view.table.iter().map(|set| faces(&set.tiles)).collect();
         let rack = faces(view.rack);
@@ -112,7 +123,7 @@ impl Speller {
     }
 
     /// Returns an objection to a word that neither the lexicon nor this player knows. A player
-    /// without a lexicon knows no words and trusts all of them.
+    /// without a lexicon knows too few words to object, and trusts all of them.
     pub(crate) fn challenge(&self, view: &View<'_>) -> Option<Action> {
         let (seat, lexicon) = (view.seat?, view.lexicon?);
         let open = view.challenge.as_ref()?;
@@ -129,15 +140,22 @@ impl Speller {
     }
 
     /// Returns a vote: in favour of words that the player knows. Bots cannot judge whether a word
-    /// fits the theme, so they allow it.
+    /// fits the theme, so they vote as most others have voted by then. With as many votes on
+    /// either side, they allow it.
     pub(crate) fn vote(&self, view: &View<'_>) -> Action {
-        let dispute = view.challenge.as_ref().and_then(|open| open.dispute);
-        let strange = dispute.is_some_and(|(set, _, why)| {
-            let letters = Speller::spelled(view, set).filter(|_| why == Objection::Word);
-            let both = letters.zip(view.lexicon);
-            both.is_some_and(|(letters, lexicon)| !self.knows(&letters, lexicon))
-        });
-        Action::Vote { allow: !strange }
+        let open = view.challenge.as_ref();
+        let allow = match open.and_then(|open| Some((open.votes, open.dispute?))) {
+            Some((votes, (_, _, Objection::Theme))) => {
+                let allow = votes.iter().filter(|(_, allow)| *allow).count();
+                allow * 2 >= votes.len()
+            }
+            Some((_, (set, _, Objection::Word))) => {
+                let both = Speller::spelled(view, set).zip(view.lexicon);
+                both.is_none_or(|(letters, lexicon)| self.knows(&letters, lexicon))
+            }
+            None => true,
+        };
+        Action::Vote { allow }
     }
 }
 

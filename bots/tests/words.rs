@@ -27,6 +27,21 @@ fn scores(levels: [Level; 2], games: u64) -> Vec<Vec<i32>> {
     (1..=games).map(play).collect()
 }
 
+/// Without a lexicon, a bot lays words that it knows anyway.
+#[test]
+fn a_bot_plays_without_a_lexicon() {
+    let config = Config {
+        rules: HouseRules::plain(editions::find("il-word").unwrap()),
+        players: vec!["one".to_owned(), "two".to_owned()],
+        games: 1,
+    };
+    let mut players = [Level::Hard, Level::Hard].map(|level| level.player(1));
+    let secret = Secret::from_number(1);
+    let state = arena::play_match_with(config, secret, None, &mut players, |_| {});
+    let scores = &state.results()[0].score.scores;
+    assert!(scores.iter().any(|score| *score > 10), "{scores:?}");
+}
+
 /// The easy player loses to the hard one, and two easy players do not score the same.
 #[test]
 fn the_easy_player_overlooks_letters() {

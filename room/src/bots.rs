@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use sidra_bots::Level;
-use sidra_game::{Action, Event, Match, Phase, Snapshot, places};
+use sidra_game::{Action, Event, Match, Objection, Phase, Snapshot, places};
 use sidra_words::Lexicon;
 
 use crate::event::{Happening, TableEvent};
@@ -89,9 +89,13 @@ impl Room {
                 let may_vote = |seat: &usize| {
                     *seat != open.seat && !voted(*seat) && !view.seats[*seat].resigned
                 };
-                (0..view.seats.len())
-                    .filter(may_vote)
-                    .find(|&seat| self.is_bot(seat))?
+                let mut voters = (0..view.seats.len()).filter(may_vote);
+                // Bots cannot judge what fits a theme. They wait for the people, and follow them.
+                let themed = matches!(open.dispute, Some((_, _, Objection::Theme)));
+                if themed && voters.clone().any(|seat| !self.is_bot(seat)) {
+                    return None;
+                }
+                voters.find(|&seat| self.is_bot(seat))?
             }
             Phase::Gathering | Phase::Between | Phase::Over => return None,
         };

@@ -302,18 +302,30 @@ fn bots_object_and_vote() {
     }
 }
 
+/// Bots do not judge themes. They wait until all people have voted, and agree with most of them.
 #[test]
-fn every_bot_votes_once() {
+fn bots_follow_the_people_about_a_theme() {
+    let vote = |allow| Action::Vote { allow };
     for pace in [Pace::Human, Pace::Instant] {
-        let mut room = begun_by(0, &[PERSON, PERSON, HARD, HARD], true);
-        room.set_pace(pace);
-        lay_words(&mut room, 0, 10_000);
-        let (set, why) = (word(&room), Objection::Theme);
-        act(&mut room, 1, Action::Challenge { set, why }, 11_000).expect("an objection");
+        let disputed = |seats: &[Occupant]| {
+            let mut room = begun_by(0, seats, true);
+            room.set_pace(pace);
+            lay_words(&mut room, 0, 10_000);
+            let (set, why) = (word(&room), Objection::Theme);
+            act(&mut room, 1, Action::Challenge { set, why }, 11_000).expect("an objection");
+            room
+        };
+        // The player who objects is the only person to vote. Two of three votes decide.
+        let mut room = disputed(&[PERSON, PERSON, HARD, HARD]);
         let said = settle(&mut room, &mut 11_000);
-        // Bots do not judge themes; both let the turn stand.
-        let allow = || Some(Action::Vote { allow: true });
-        assert_eq!(said, [(2, allow()), (3, allow()), (2, None), (3, None)]);
+        assert_eq!(said, [(2, Some(vote(false)))]);
+        assert!(matches!(last(&room), Seen::Undone { seat: 0, .. }));
+        // Another person disagrees, so the bot lets the word stand.
+        let mut room = disputed(&[PERSON, PERSON, PERSON, HARD]);
+        assert_eq!(room.question(), None, "a vote is missing");
+        act(&mut room, 2, vote(true), 12_000).expect("a vote");
+        let said = settle(&mut room, &mut 12_000);
+        assert_eq!(said, [(3, Some(vote(true))), (3, None)]);
         assert!(matches!(last(&room), Seen::TurnStands { seat: 0, .. }));
     }
 }

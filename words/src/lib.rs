@@ -15,5 +15,9 @@ pub mod lexicon;
 pub mod referee;
 pub mod search;
 
+/// Several hundred common words, as a list for [`Lexicon::from_list`]. They are not a dictionary, but
+/// enough to play with where there is none.
+pub const FEW_WORDS: &str = include_str!("../data/small.txt");
+
 pub use lexicon::{About, Builder, Class, Known, Lexicon, LexiconError, marked};
 pub use referee::{Words, arrive, check, check_marked, marked_row, may_be_laid, referee};

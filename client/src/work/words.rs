@@ -84,7 +84,7 @@ impl Message for WordAnswer {
 }
 
 impl WordJob {
-    /// Runs the job. Without a lexicon bots lay nothing, and nothing is found.
+    /// Runs the job. Without a lexicon bots know only a few words, and nothing else is found.
     pub fn answer(&self, lexicon: Option<&Lexicon>) -> WordAnswer {
         match self {
             WordJob::Choose(question) => WordAnswer::Choice(question.think(lexicon)),
