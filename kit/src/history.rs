@@ -8,15 +8,16 @@
 //! * a log has no gaps, and a client misses no event between two that it saw;
 //! * all clients saw the same events in the same order, and none that is not stored;
 //! * once a server has claimed a table, no earlier owner writes to its log;
-//! * nobody who acts at once loses a second of a turn.
+//! * nobody who acts at once loses much of a turn.
 //!
 //! The check does not know what a command or an event is, so it can judge any server.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// The longest time that a client who acts at once may lose in a turn, in milliseconds.
-pub const MOST_LOST: u64 = 1_000;
+/// The longest time that a client who acts at once may lose in a turn, in milliseconds: as long as
+/// the longest failure that a server survives without a take-over.
+pub const MOST_LOST: u64 = 10_000;
 
 /// What one person at one table noted, in order. A person who comes back continues the same notes.
 #[derive(Debug, Clone, Default)]

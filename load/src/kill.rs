@@ -41,6 +41,8 @@ pub struct Report {
     pub claims: usize,
     /// The longest time of a turn that a player lost.
     pub lost: Duration,
+    /// The same before anything went wrong, which is the slowness of the machine.
+    pub slow: Duration,
     /// What is wrong.
     pub faults: Vec<Fault>,
 }

@@ -150,12 +150,13 @@ fn judge(report: Result<kill::Report, String>) -> Result<(), String> {
     let report = report?;
     println!(
         "{} mishaps, {} commands acknowledged, {} tables checked, {} changes of owner, at most \
-         {:.1} s of a turn lost, {} faults",
+         {:.2} s of a turn lost ({:.2} s in calm), {} faults",
         report.kills,
         report.acknowledged,
         report.tables,
         report.claims,
         report.lost.as_secs_f64(),
+        report.slow.as_secs_f64(),
         report.faults.len()
     );
     for fault in &report.faults {
