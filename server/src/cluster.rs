@@ -263,10 +263,15 @@ impl Cluster {
                         *lock(&self.echoed) = heard;
                         return;
                     }
+                    let node = NodeId(node);
+                    let silence = self.silence(node);
+                    if silence > 0 {
+                        visitors::miss(self, node, silence);
+                    }
                     let spectators = spectators.into_iter().collect();
                     let mut others = lock(&self.others);
                     others.retain(|_, other| other.heard.elapsed() < FORGOTTEN);
-                    others.insert(NodeId(node), Other { heard, spectators });
+                    others.insert(node, Other { heard, spectators });
                 }
             }
         }

@@ -48,6 +48,8 @@ pub(crate) enum Order {
     /// The node of a viewer's socket was last heard this many milliseconds ago. The viewer may be
     /// looking at an old state, and cannot move.
     Lose(u64, u64),
+    /// The node of a viewer's socket was silent for this many milliseconds, and is back.
+    Miss(u64, u64),
     /// A socket sent a message.
     Up(u64, Up),
     /// The round-trip time of a viewer's connection, in milliseconds.

@@ -228,6 +228,15 @@ async fn join(hall: &Arc<Hall>, cluster: &Arc<Cluster>, joining: Joining) -> Ans
     Answer::Done
 }
 
+/// Tells the tables of a node's viewers that it was silent for this many milliseconds.
+pub(super) fn miss(cluster: &Cluster, node: NodeId, silence: u64) {
+    let visitors = lock(&cluster.visitors);
+    for (_, visitor) in visitors.iter().filter(|((from, _), _)| *from == node) {
+        // A table with a full queue is not waiting for anyone.
+        let _ = visitor.table.try_send(Order::Miss(visitor.viewer, silence));
+    }
+}
+
 /// Returns how to write for a client of this version.
 fn encoding(version: u8) -> Option<Encoding> {
     let all = [Encoding::Binary, Encoding::Previous, Encoding::Json];

@@ -141,6 +141,7 @@ impl Elsewhere {
             | Order::Renamed(_)
             | Order::Revoked(_)
             | Order::Lose(..)
+            | Order::Miss(..)
             | Order::HandOver { .. } => {}
         }
     }

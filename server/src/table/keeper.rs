@@ -73,8 +73,8 @@ pub(super) struct Keeper {
     /// Since when people have been away because servers failed: this table was loaded, or the node
     /// of their socket became silent. Their clocks are given this time back when they return.
     pub(super) lost: HashMap<Person, u64>,
-    /// How long commits have kept the table waiting, in milliseconds, and nobody was given this time
-    /// back yet.
+    /// How long commits, or the silence of a node, have kept the player to move waiting, in
+    /// milliseconds, without having been given back yet.
     pub(super) owed: u64,
     pub(super) idle_since: u64,
     /// When the match ended.
@@ -371,8 +371,8 @@ impl Keeper {
         Ok(())
     }
 
-    /// Gives the player to move the time that slow commits took: meanwhile, nobody was told whose
-    /// turn it is, and nobody was answered.
+    /// Gives the player to move the time that slow commits and silent nodes took: meanwhile, the
+    /// player was not told whose turn it is, or was not answered.
     async fn give_back_time(&mut self) -> Result<(), End> {
         let is_timed = self.shared.terms().is_timed() && self.shared.turn().is_some();
         let millis = std::mem::take(&mut self.owed);
@@ -451,6 +451,12 @@ impl Keeper {
             Order::Join(join) => self.join(*join).await?,
             Order::Part(viewer) => self.part(viewer).await,
             Order::Lose(viewer, silence) => self.lose(viewer, silence).await,
+            Order::Miss(viewer, silence) => {
+                let person = self.viewers.get(&viewer).and_then(|one| one.person);
+                if person.is_some() && person == self.shared.turn() {
+                    self.owed += silence;
+                }
+            }
             Order::Up(viewer, up) => self.up(viewer, up).await?,
             Order::Lag(viewer, millis) => {
                 if let Some(person) = self.viewers.get(&viewer).and_then(|one| one.person) {

@@ -9,7 +9,7 @@ use crate::nodes::Sleepy;
 use serde_json::{Value, json};
 use sidra_kit::nats;
 use sidra_kit::proxy::Proxy;
-use sidra_protocol::{Down, Goodbye, Mood, Up};
+use sidra_protocol::{Down, Goodbye, Mood, Up, decode};
 use sidra_room::Reply;
 use sidra_server::{Cluster, ClusterError, Settings};
 use sidra_store::{LEASE, NodeId, Postgres, Store, StoredRow, TableId};
@@ -658,6 +658,47 @@ async fn a_player_whose_node_is_cut_off_loses_no_time() {
     proxy.mend();
     play_to(&mut [&mut host, &mut guest], u64::MAX).await;
     assert!(host.is_over() && guest.is_over());
+    close(two, second).await;
+    close(one, first).await;
+}
+
+/// A node is silent for a moment, and its viewers stay. The player who could not move meanwhile is
+/// given the time back.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_was_silent_for_a_moment_costs_its_players_no_time() {
+    let url = database();
+    let nats = nats::Server::shared();
+    let proxy = Proxy::start(nats.socket()).unwrap();
+    let through = nats.address_at(proxy.port());
+    let (one, first) = Server::in_cluster(&url, &nats.address(), "one").await;
+    let (two, second) = Server::in_cluster(&url, &through, "two").await;
+    let ann = two.arrive("Ann").await;
+    let terms = json!({
+        "edition": "pl-standard",
+        "bots": ["easy"],
+        "house": { "turn_seconds": 3600 },
+    });
+    let (table, _) = one.open(&ann, terms).await;
+    let mut client = two.connect(Some(&ann), &table).await;
+    client.play_to(10).await;
+    until_tables([&one, &two], [1, 0]).await;
+    let credited = |client: &Client| {
+        let heard = client.heard.iter().map(|bytes| decode::<Down>(bytes));
+        heard
+            .flatten()
+            .any(|down| format!("{down:?}").contains("Credited"))
+    };
+    assert!(!credited(&client));
+    proxy.cut();
+    let silent = async {
+        while one.counter("sidra_nodes_heard ").await != 0 {
+            sleep(Duration::from_millis(20)).await;
+        }
+    };
+    timeout(FOR_EVER, silent).await.unwrap();
+    proxy.mend();
+    client.until(credited).await;
+    client.play().await;
     close(two, second).await;
     close(one, first).await;
 }
