@@ -833,10 +833,10 @@ impl Shared {
         spent.chain(last).collect()
     }
 
-    /// Returns the people who have not sent what is being collected: the hash of a seed, or the
-    /// seed.
+    /// Returns the people without whom the deal starts again: those who have left, or else those who
+    /// have not sent what is being collected, which is the hash of a seed or the seed.
     fn silent(&self) -> impl Iterator<Item = Person> {
-        let hashing = self.state == TableState::Hashing;
+        let (left, hashing) = (self.is_left(), self.state == TableState::Hashing);
         let missing = move |guest: &&Guest| match hashing {
             true => guest.hash.is_none(),
             false => guest.seed.is_none(),
@@ -864,12 +864,18 @@ impl Shared {
             Chair::Free | Chair::Bot(_) => None,
         };
         self.chairs.iter().map(hash).collect()
+            _ if left => guest.gone,
     }
 
     /// Returns the commitment to the secret of the deal.
     pub fn commitment(&self) -> [u8; 32] {
         self.secret.commitment()
     }
+    /// Returns whether anyone has left without giving up the chair.
+    fn is_left(&self) -> bool {
+        self.guests.iter().any(|guest| guest.gone)
+    }
+
 
     /// Returns whether the match is between two games.
     pub(crate) fn between_games(&self) -> bool {

@@ -430,6 +430,42 @@ fn a_deal_starts_again_by_itself_with_enough_players() {
     house.check_log();
 }
 
+/// A forgotten person cannot come back, so nobody waits for the seed, or plays with one that has
+/// already arrived.
+#[test]
+fn a_deal_starts_again_at_once_without_a_forgotten_person() {
+    for (hashes, reveals) in [(false, false), (true, false), (true, true)] {
+        let chairs = [ANN, BEN, CARA].map(Chair::Person);
+        let mut house = House::open(terms("il-classic", &[]), &chairs);
+        house.knock(ANN, TableAsk::Start).unwrap();
+        for person in [ANN, BEN, CARA].into_iter().filter(|_| hashes) {
+            let hash = hash(person);
+            house.knock(person, TableAsk::Hash { hash }).unwrap();
+        }
+        if reveals {
+            let seed = seed(BEN);
+            house.knock(BEN, TableAsk::Reveal { seed }).unwrap();
+        }
+        house.keep(KeeperAsk::Forget { person: BEN }).unwrap();
+        house.settle();
+        // The others keep their chairs, although they have sent nothing either.
+        assert_eq!(house.shared.chairs(), [ANN, CARA].map(Chair::Person));
+        assert_eq!(house.shared.state(), TableState::Hashing);
+        house.check_log();
+        for person in [ANN, CARA] {
+            let hash = hash(person);
+            house.knock(person, TableAsk::Hash { hash }).unwrap();
+        }
+        for person in [ANN, CARA] {
+            let seed = seed(person);
+            house.knock(person, TableAsk::Reveal { seed }).unwrap();
+        }
+        house.settle();
+        assert_eq!(house.phase(), Phase::Playing);
+        house.check_log();
+    }
+}
+
 #[test]
 fn a_bot_takes_the_place_of_a_silent_player_if_the_table_allows_it() {
     let chairs = [ANN, BEN].map(Chair::Person);

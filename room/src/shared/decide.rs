@@ -78,6 +78,10 @@ impl Shared {
             },
             KeeperAsk::Forget { person } => match self.seat_of(person) {
                 None => return Err(TableRefusal::NotSeated),
+                // The deal starts again at once, even if this person's seed has arrived.
+                Some(_) if matches!(self.state, TableState::Hashing | TableState::Revealing) => {
+                    (vec![Change::Gone { person }], None)
+                }
                 Some(seat) => (self.leave(person, seat, at)?, None),
             },
         };

@@ -22,7 +22,8 @@ impl Shared {
     /// to move gets for a slow connection.
     pub fn wake(&self, lag: u64) -> Option<u64> {
         match self.state {
-            TableState::Hashing | TableState::Revealing => Some(self.until),
+            TableState::Hashing | TableState::Revealing if self.is_left() => Some(0),
+            TableState::Hashing | TableState::Revealing => Some(self.until + lag),
             TableState::Gathering => {
                 let away = [self.host_until(), self.chair_until()];
                 let due = away.into_iter().flatten();
@@ -66,7 +67,7 @@ impl Shared {
         Some(self.step(now, None, changes, None))
     }
 
-    /// Starts the deal again without those who sent no hash or no seed. With too few players left,
+    /// Starts the deal again without those who left, or who sent no hash or no seed. With too few players left,
     /// bots take the free chairs if the table allows stand-ins; otherwise the table waits for
     /// someone to sit down, and for its host.
     fn start_again(&self, fresh: Secret, now: u64) -> Vec<Change> {
