@@ -68,6 +68,9 @@ pub(crate) const SHORTEST_DELAY: u64 = 900;
 /// Maximum extra delay of a bot that lays tiles, and of one that draws, in milliseconds.
 const EXTRA_FOR_A_PLAY: u64 = 1_300;
 const EXTRA_FOR_A_DRAW: u64 = 500;
+/// If a bot's answer comes after its delay, it takes effect at the end of a whole step, in
+/// milliseconds.
+const STEP: u64 = 3_000;
 /// Delay of a bot while a person could announce the opening, in milliseconds.
 const DELAY_FOR_ANNOUNCING: u64 = 6_000;
 
@@ -139,7 +142,19 @@ impl Room {
         };
         // A bot takes at most half of a short turn.
         let delay = self.whole().map_or(delay, |whole| delay.min(whole / 2));
-        self.timer.began() + delay
+        let due = self.timer.began() + delay;
+        match self.shared {
+            Some(_) => self.in_steps(due, self.timer.time(now)),
+            None => due,
+        }
+    }
+
+    /// Returns when an answer takes effect that arrives now and was due then. How long a bot thinks
+    /// depends on its tiles, so at a shared table the others must not notice how long that was.
+    fn in_steps(&self, due: u64, now: u64) -> u64 {
+        let late = now.saturating_sub(due).next_multiple_of(STEP);
+        let time_up = self.whole().map(|whole| self.timer.began() + whole);
+        (due + late).min(time_up.unwrap_or(u64::MAX)).max(now)
     }
 
     /// Returns whether a person has just drawn a tile that makes the opening possible, and may

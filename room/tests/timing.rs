@@ -85,7 +85,12 @@ fn taken_up(kept: Kept) -> Room {
 }
 
 /// Returns when the bot moves if it draws.
-fn bot_moves_at(mut room: Room, shared: bool) -> Option<u64> {
+fn bot_moves_at(room: Room, shared: bool) -> Option<u64> {
+    moves_after(room, shared, 5_010)
+}
+
+/// Returns when the bot moves if it draws, and its answer arrives at this time.
+fn moves_after(mut room: Room, shared: bool, answered: u64) -> Option<u64> {
     if shared {
         room.set_shared(60_000);
     }
@@ -95,7 +100,7 @@ fn bot_moves_at(mut room: Room, shared: bool) -> Option<u64> {
         seat: question.seat,
         action: Some(Action::Draw),
     };
-    keeper(&mut room, answer, 5_010).expect("an answer");
+    keeper(&mut room, answer, answered).expect("an answer");
     room.wake()
 }
 
@@ -134,4 +139,24 @@ fn a_bots_pace_reveals_nothing_about_a_rack() {
 fn at_a_table_of_one_person_the_pace_may_depend_on_that_persons_rack() {
     let (_, different) = differences(false);
     assert!(different > 0);
+}
+
+/// A bot on a busy machine thinks longer than it pretends to, and the time depends on its tiles.
+#[test]
+fn the_pace_of_a_slow_bot_does_not_tell_how_long_it_thought() {
+    let mut games = 0;
+    for seed in 0..60 {
+        let Some(room) = drawn("il-classic", seed) else {
+            continue;
+        };
+        games += 1;
+        let again = || taken_up(room.kept(5_000));
+        let in_time = moves_after(again(), true, 5_010);
+        let due = in_time.expect("a move");
+        // Answers that come a little and much too late.
+        let late = [1, 1_000, 2_999].map(|late| moves_after(again(), true, due + late));
+        assert_eq!(late, [Some(due + 3_000); 3]);
+        assert_eq!(moves_after(again(), true, due), in_time);
+    }
+    assert!(games > 10, "only {games} games");
 }
