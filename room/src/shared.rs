@@ -492,7 +492,21 @@ impl Shared {
     /// # Errors
     /// Returns the first row that is not valid.
     pub fn load<'a>(rows: impl IntoIterator<Item = &'a str>, now: u64) -> Result<Shared, RowError> {
-        rows::load(rows, now)
+        Shared::replay(rows, now, |_, _| {})
+    }
+
+    /// Does the same as [`Shared::load`], and passes the table as it was after each row to `each`,
+    /// with the time of the row. That is in the time of the table: `now` for the last row, and
+    /// earlier by as much as the table was loaded in between for the others.
+    ///
+    /// # Errors
+    /// Returns the first row that is not valid.
+    pub fn replay<'a>(
+        rows: impl IntoIterator<Item = &'a str>,
+        now: u64,
+        each: impl FnMut(&Shared, u64),
+    ) -> Result<Shared, RowError> {
+        rows::load(rows, now, each)
     }
 
     fn begin(opened: &Change, at: u64) -> Option<Shared> {
@@ -838,10 +852,16 @@ impl Shared {
     fn silent(&self) -> impl Iterator<Item = Person> {
         let (left, hashing) = (self.is_left(), self.state == TableState::Hashing);
         let missing = move |guest: &&Guest| match hashing {
+            _ if left => guest.gone,
             true => guest.hash.is_none(),
             false => guest.seed.is_none(),
         };
         self.guests.iter().filter(missing).map(|guest| guest.person)
+    }
+
+    /// Returns whether anyone has left without giving up the chair.
+    fn is_left(&self) -> bool {
+        self.guests.iter().any(|guest| guest.gone)
     }
 
     /// Returns the deal that is given up now.
@@ -864,18 +884,12 @@ impl Shared {
             Chair::Free | Chair::Bot(_) => None,
         };
         self.chairs.iter().map(hash).collect()
-            _ if left => guest.gone,
     }
 
     /// Returns the commitment to the secret of the deal.
     pub fn commitment(&self) -> [u8; 32] {
         self.secret.commitment()
     }
-    /// Returns whether anyone has left without giving up the chair.
-    fn is_left(&self) -> bool {
-        self.guests.iter().any(|guest| guest.gone)
-    }
-
 
     /// Returns whether the match is between two games.
     pub(crate) fn between_games(&self) -> bool {

@@ -15,6 +15,7 @@ mod keeper;
 mod lag;
 mod listen;
 mod names;
+mod recall;
 mod tell;
 mod viewers;
 

@@ -13,7 +13,7 @@ use crate::input::{Ask, CommandId, Decision, Input, Sender, Step};
 
 /// How long browsers have to send the hash of their seed, and then again to reveal it, in
 /// milliseconds.
-const SEED_TIME: u64 = 20_000;
+pub(super) const SEED_TIME: u64 = 20_000;
 /// The longest pause, in milliseconds.
 const LONGEST_PAUSE: u64 = 15 * 60 * 1000;
 

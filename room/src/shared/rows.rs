@@ -23,7 +23,8 @@ use sidra_game::record::{Logged, RowReader, rules_text, text_rules, write_row};
 use sidra_game::shuffle::{Secret, from_hex, to_hex};
 use sidra_game::{Command, Event};
 
-use super::{Chair, Change, Person, Reason, Shared, Terms, Want};
+use super::decide::SEED_TIME;
+use super::{Chair, Change, Person, Reason, Shared, TableState, Terms, Want};
 use crate::input::{Accepted, CommandId};
 use crate::kept::{event_text, read_row};
 use crate::room::Room;
@@ -180,6 +181,7 @@ fn opened_line(terms: &Terms, chairs: &[Chair], secret: Secret) -> String {
 pub(super) fn load<'a>(
     texts: impl IntoIterator<Item = &'a str>,
     now: u64,
+    mut each: impl FnMut(&Shared, u64),
 ) -> Result<Shared, RowError> {
     let texts: Vec<&str> = texts.into_iter().collect();
     // No time passes while a table is not loaded: the time of its last row becomes now.
@@ -235,10 +237,15 @@ pub(super) fn load<'a>(
             let number = shared.room.as_ref().map_or(0, Room::number);
             shared.accepted.insert(by, Accepted { number });
         }
+        each(shared, at);
     }
     let mut shared = shared.ok_or(RowError { row: 1, line: 1 })?;
     shared.ahead = now.wrapping_sub(last);
     shared.touched = now;
+    if matches!(shared.state, TableState::Hashing | TableState::Revealing) {
+        // Browsers have to come back first.
+        shared.until = now.saturating_add(SEED_TIME);
+    }
     Ok(shared)
 }
 

@@ -25,12 +25,15 @@ impl Keeper {
             return Ok(None);
         }
         let by = step.by();
-        let timed = self.timed();
+        let (turn, timed) = (self.shared.turn(), self.timed());
         let Some(accepted) = self.shared.commit(step) else {
             tracing::error!(table = %self.id, "a step does not fit its table");
             return Err(End::Reload);
         };
         self.count_lag(timed);
+        if self.shared.turn() != turn {
+            self.forget_lost();
+        }
         if by.is_some() {
             self.hall.metrics.moves.inc();
         }

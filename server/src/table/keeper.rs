@@ -14,6 +14,8 @@ use tokio::sync::{mpsc, watch};
 
 use super::draft::{DRAFT_TIME, Gate};
 use super::lag::Lag;
+use super::names::names_of;
+use super::recall::{Recalled, recall};
 use super::viewers::Viewer;
 use super::{End, Home, Order, Refused};
 use crate::cluster::Needs;
@@ -157,8 +159,16 @@ impl Keeper {
         }
         let listed = hall.store.head(id).await.map_err(|e| failed(&e))?;
         let now = hall.now();
-        let texts = rows.iter().map(|row| row.text.as_str());
-        let mut shared = Shared::load(texts, now).map_err(|error| failed(&error))?;
+        let names = match &listed {
+            Some(listed) => names_of(hall, &listed.head.people).await,
+            None => HashMap::new(),
+        };
+        let recalled = recall(id, &rows, &names, now).map_err(|error| failed(&error))?;
+        let Recalled {
+            mut shared,
+            late,
+            promised,
+        } = recalled;
         if let Some(listed) = &listed {
             shared.set_touched(listing::touched(listed));
         }
@@ -177,7 +187,7 @@ impl Keeper {
             shared,
             code,
             viewers: HashMap::new(),
-            names: HashMap::new(),
+            names,
             thinking: None,
             leaving,
             ungreeted: Vec::new(),
@@ -185,8 +195,8 @@ impl Keeper {
             gates: HashMap::new(),
             lags: HashMap::new(),
             moods: HashMap::new(),
-            late: Late::default(),
-            promised: None,
+            late,
+            promised,
             counted: 0,
             told: None,
             lost,

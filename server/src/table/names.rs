@@ -1,10 +1,28 @@
 //! The names of people, which are not in the log.
 
+use std::collections::HashMap;
+
 use sidra_room::shared::{Chair, Person};
 use sidra_store::PersonId;
 
-use super::id_of;
 use super::keeper::Keeper;
+use super::{id_of, person_of};
+use crate::hall::Hall;
+
+/// Reads the names of people. If they cannot be read, there are none, and they are read again next
+/// time.
+pub(super) async fn names_of(hall: &Hall, people: &[PersonId]) -> HashMap<Person, String> {
+    match hall.store.names(people).await {
+        Ok(mut names) => {
+            let name = |&id| (person_of(id), names.remove(&id).unwrap_or_default());
+            people.iter().map(name).collect()
+        }
+        Err(error) => {
+            tracing::warn!(%error, "names cannot be read");
+            HashMap::new()
+        }
+    }
+}
 
 impl Keeper {
     /// Reads the names that are not known yet. Forgotten people have an empty name.
@@ -19,17 +37,8 @@ impl Keeper {
         if unknown.is_empty() {
             return;
         }
-        let ids: Vec<PersonId> = unknown.iter().map(|&person| id_of(person)).collect();
-        match self.hall.store.names(&ids).await {
-            Ok(mut names) => {
-                for person in unknown {
-                    let name = names.remove(&id_of(person)).unwrap_or_default();
-                    self.names.insert(person, name);
-                }
-            }
-            // The names are read again next time.
-            Err(error) => tracing::warn!(%error, "names cannot be read"),
-        }
+        let ids: Vec<PersonId> = unknown.into_iter().map(id_of).collect();
+        self.names.extend(names_of(&self.hall, &ids).await);
     }
 
     /// Returns the names of the seats. A record needs a name for every seat, even that of a person

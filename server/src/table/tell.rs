@@ -159,7 +159,7 @@ impl Keeper {
             Some(_) => u64::from(self.shared.terms().watch.unwrap_or(0)) * 1000,
             None => 0,
         };
-        self.late.add(self.hall.now() + delay, item);
+        self.late.add(delay, self.hall.now() + delay, item);
     }
 
     /// Sends spectators everything that is no longer delayed.

@@ -145,6 +145,13 @@ impl Keeper {
         Some(since.saturating_add(RETURN_TIME))
     }
 
+    /// When a turn has passed, forgets the people who have had the time to come back. Nobody is given
+    /// back the time of a turn that began later.
+    pub(super) fn forget_lost(&mut self) {
+        let now = self.hall.now();
+        self.lost.retain(|_, since| now < *since + RETURN_TIME);
+    }
+
     /// Notes that a person is present, and gives back the time during which servers had failed.
     pub(super) async fn greet(&mut self, person: Person, now: u64) -> Result<(), End> {
         let here = true;

@@ -18,6 +18,7 @@ mod matches;
 mod nodes;
 mod page;
 mod people;
+mod restarts;
 mod simulated;
 mod sockets;
 mod versions;

@@ -2,6 +2,7 @@
 //! hidden tiles, not even in their timing.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::world::{Ear, Seen, World};
@@ -28,7 +29,7 @@ pub(crate) async fn gather(world: &World, table: Value) -> (String, [String; 2])
     (table, [ann, ben])
 }
 
-fn stage(seen: &Seen) -> Option<TableState> {
+pub(crate) fn stage(seen: &Seen) -> Option<TableState> {
     seen.info.as_ref().map(|info| info.stage)
 }
 
@@ -58,17 +59,17 @@ pub(crate) async fn deal(players: &mut [Ear]) {
     }
 }
 
-fn phase(seen: &Seen) -> Option<Phase> {
+pub(crate) fn phase(seen: &Seen) -> Option<Phase> {
     seen.table.as_ref().map(|table| table.game.view().phase)
 }
 
-fn has_turn(seen: &Seen) -> bool {
+pub(crate) fn has_turn(seen: &Seen) -> bool {
     let you = seen.info.as_ref().and_then(|info| info.you);
     let turn = seen.table.as_ref().and_then(|table| table.game.view().turn);
     you.is_some() && turn == you
 }
 
-fn act(seen: &Seen, action: Action) -> TableAsk {
+pub(crate) fn act(seen: &Seen, action: Action) -> TableAsk {
     let moment = seen.table.as_ref().unwrap().game.view().moment;
     TableAsk::Play(Ask::Act { moment, action })
 }
@@ -314,7 +315,7 @@ fn lay_first(seen: &Seen, number: u32, count: usize) -> Up {
 
 /// Opens a table with a minute for each turn, and returns it with its players: the one to move is
 /// first.
-async fn begun(world: &World, terms: Value) -> (String, [String; 2], [Ear; 2]) {
+pub(crate) async fn begun(world: &World, terms: Value) -> (String, [String; 2], [Ear; 2]) {
     let mut table =
         json!({ "edition": "il-classic", "house": { "turn_seconds": 60, "match_of": "games" } });
     let fields = table.as_object_mut().unwrap();
@@ -762,7 +763,15 @@ async fn go_on(id: TableId, rows: &[StoredRow], head: &sidra_store::Head) -> Run
             _ => store.append(row).await.unwrap(),
         }
     }
-    let world = World::open(store).await;
+    // The time goes on from the last row, so that every run begins at the same time.
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    let last = rows.last().map_or(0, |row| row.at.cast_unsigned());
+    LAST.store(last, Ordering::Relaxed);
+    let settings = Settings {
+        clock: || LAST.load(Ordering::Relaxed),
+        ..World::settings()
+    };
+    let world = World::open_with(store, settings).await;
     let table = id.to_string();
     let watcher = world.connect(None, &table).await;
     let mut ann = world.connect(Some(&tokens[0]), &table).await;

@@ -1,0 +1,80 @@
+//! Reads a table from its log, with what spectators saw: as late as before the table was loaded.
+
+use std::collections::HashMap;
+
+use sidra_room::Room;
+use sidra_room::shared::{Person, RowError, Shared, TableInfo};
+use sidra_store::{StoredRow, TableId};
+
+use crate::late::{Item, Late};
+
+/// A table from its log.
+pub(super) struct Recalled {
+    pub(super) shared: Shared,
+    pub(super) late: Late,
+    /// How many events of the match spectators have seen, or will see.
+    pub(super) promised: Option<u64>,
+}
+
+/// Reads a table, and queues for spectators what they have not seen yet.
+pub(super) fn recall(
+    table: TableId,
+    rows: &[StoredRow],
+    names: &HashMap<Person, String>,
+    now: u64,
+) -> Result<Recalled, RowError> {
+    let name = |person| names.get(&person).cloned().unwrap_or_default();
+    let mut late = Late::default();
+    let mut promised = None;
+    let mut told: Option<TableInfo> = None;
+    let mut times = rows.iter().peekable();
+    let texts = rows.iter().map(|row| row.text.as_str());
+    let shared = Shared::replay(texts, now, |shared, at| {
+        let Some((row, watch)) = times.next().zip(shared.terms().watch) else {
+            return;
+        };
+        let delay = u64::from(watch) * 1000;
+        // A time later than now is from before the clock was set back.
+        let seen_at = |row: &StoredRow| row.at.cast_unsigned().min(now) + delay;
+        if times.peek().is_some_and(|next| seen_at(next) <= now) {
+            // Spectators have seen more than this row.
+            return;
+        }
+        let due = match shared.room() {
+            Some(_) => seen_at(row),
+            None => now,
+        };
+        let mut info = shared.info(None, at, name);
+        info.table = table.to_string();
+        if told.as_ref() != Some(&info) {
+            late.add(delay, due, Item::Info(Box::new(info.clone())));
+            told = Some(info);
+        }
+        let number = shared.room().map(Room::number);
+        let item = match (shared.room(), promised) {
+            (Some(room), Some(sent)) if sent < room.number() => {
+                room.update(sent, None, at).map(Item::Update)
+            }
+            (Some(_), None) => {
+                let snapshot = shared.snapshot(None, &shared.names(name), at);
+                snapshot.map(|table| Item::Welcome(Box::new(table)))
+            }
+            _ => None,
+        };
+        if let Some(item) = item {
+            promised = number;
+            late.add(delay, due, item);
+        }
+    })?;
+    if shared.room().is_none() {
+        // Before the match, nothing is delayed.
+        late = Late::default();
+    }
+    // Nobody is watching yet.
+    while late.next(now).is_some() {}
+    Ok(Recalled {
+        shared,
+        late,
+        promised,
+    })
+}
