@@ -77,6 +77,10 @@ impl Keeper {
             match stored {
                 Ok(()) => {
                     self.ended = ended;
+                    if !listing::is_joinable(outline.state, &outline.chairs) {
+                        // It has ended. If a chair becomes free again, the table gets another one.
+                        self.code = None;
+                    }
                     return Ok(true);
                 }
                 Err(AppendError::CodeTaken) => self.code = None,

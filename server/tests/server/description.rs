@@ -4,10 +4,11 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::common::{self, Server};
+use crate::common::{self, Client, Server};
 use axum::body::Body;
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
+use sidra_room::shared::TableAsk;
 use sidra_server::{Hall, Page, Rates, Settings, app};
 use sidra_store::MemoryStore;
 use tower::ServiceExt;
@@ -421,7 +422,7 @@ async fn a_code_shows_its_table_to_anyone() {
 async fn a_code_ends_when_the_seats_are_full() {
     let server = Server::start().await;
     let host = server.arrive("Ann").await;
-    let (_, code) = server.open(&host, json!({ "edition": "il-classic" })).await;
+    let (table, code) = server.open(&host, json!({ "edition": "il-classic" })).await;
     let join = async |name: &str, code: &str| {
         let token = server.arrive(name).await;
         let body = json!({ "code": code });
@@ -437,4 +438,13 @@ async fn a_code_ends_when_the_seats_are_full() {
     assert_eq!(join("Cara", &code).await, 404);
     assert_eq!(find(&server, &code).await, Value::Null);
     assert_eq!(join("Cara", "000-000").await, 404);
+    // When a seat is free again, the table has another code, and the old one stays dead.
+    let mut ann = server.connect(Some(&host), &table).await;
+    ann.until(|client| client.info.is_some()).await;
+    let (seat, bot) = (1, None);
+    ann.asks(TableAsk::SetChair { seat, bot }).await.unwrap();
+    let new = |client: &Client| client.info.as_ref().and_then(|info| info.code.clone());
+    ann.until(|client| new(client).is_some()).await;
+    assert_eq!(join("Cara", &code).await, 404);
+    assert_eq!(join("Cara", &new(&ann).unwrap()).await, 200);
 }
