@@ -76,6 +76,17 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<Hall>> for Fields<T> {
     }
 }
 
+/// The token that the request carries. It may be nobody's.
+pub(crate) struct Bearer(pub Token);
+
+impl FromRequestParts<Arc<Hall>> for Bearer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<Hall>) -> Result<Bearer, ApiError> {
+        bearer(parts).map(Bearer).ok_or_else(ApiError::no_token)
+    }
+}
+
 /// The person whose token the request carries.
 pub(crate) struct Me(pub Person);
 
@@ -83,7 +94,7 @@ impl FromRequestParts<Arc<Hall>> for Me {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Result<Me, ApiError> {
-        let token = bearer(parts).ok_or_else(ApiError::no_token)?;
+        let Bearer(token) = Bearer::from_request_parts(parts, hall).await?;
         let person = hall.store.person_by_token(token.hash()).await;
         let person = person.map_err(|error| ApiError::internal(&error))?;
         person.map(Me).ok_or_else(ApiError::no_token)

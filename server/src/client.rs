@@ -37,7 +37,7 @@ impl FromStr for Proxies {
 }
 
 impl Proxies {
-    fn trust(&self, address: IpAddr) -> bool {
+    pub(crate) fn trust(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.0.iter().any(|net| net.contains(&address))
     }

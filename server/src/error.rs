@@ -66,6 +66,15 @@ impl ApiError {
         error
     }
 
+    /// Creates the error for an address with too many sockets.
+    pub fn too_many() -> ApiError {
+        ApiError::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            "too-many",
+            "Too many connections from this address. Please close another one first.",
+        )
+    }
+
     /// Creates the error for a failure of the server or its store. The cause is logged, but not
     /// sent.
     pub fn internal(cause: &dyn std::fmt::Display) -> ApiError {

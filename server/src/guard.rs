@@ -79,7 +79,8 @@ fn admit(hall: &Hall, request: &mut Request) -> Result<(), ApiError> {
             .hosts
             .check(request.headers(), request.uri())?;
     }
-    if path.starts_with("/api/") {
+    // Looking for a dictionary may mean reading a file and compressing it.
+    if path.starts_with("/api/") || path.starts_with("/dictionary/") {
         hall.settings.rates.address(Doing::Asking, client)?;
     }
     Ok(())

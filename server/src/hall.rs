@@ -13,7 +13,7 @@ use sidra_store::{
     AppendError, Leases, NewNode, NewRow, NewTable, PersonId, Sole, Store, StoreError, TableId,
 };
 use sidra_words::Lexicon;
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 use crate::alarms::Alarms;
@@ -24,8 +24,9 @@ use crate::dictionary::Shelf;
 use crate::hosts::Hosts;
 use crate::listing;
 use crate::metrics::{Lag, Metrics};
+use crate::operations::Health;
 use crate::rates::Rates;
-use crate::table::{self, Order, ROWS, Refused, person_of};
+use crate::table::{self, Order, ROWS, Refused, id_of, person_of};
 use crate::thinkers::Thinkers;
 use crate::tokens::{TableCode, random};
 use crate::versions::Versions;
@@ -35,6 +36,11 @@ pub type LexiconSource = Box<dyn Fn() -> Option<Lexicon> + Send + Sync>;
 
 /// Maximum number of orders that can wait for a table. Sockets that send more have to wait.
 const MOST_ORDERS: usize = 256;
+/// Maximum number of revoked tokens that a socket need not have noticed yet. One that is further
+/// behind is closed, and its client comes back.
+const MOST_REVOCATIONS: usize = 64;
+/// Maximum number of a person's tables that are told about the person: those that changed last.
+const MOST_TABLES: u32 = 1_000;
 /// A new table goes to the node with the fewest tables if this node has over this many more. Counts
 /// are up to a second old, so small differences mean nothing.
 const MOST_AHEAD: u64 = 8;
@@ -75,7 +81,8 @@ pub struct Settings {
     /// How long a socket keeps trying to return to a table that does not answer. Tests choose a
     /// longer time, so that they do not depend on the speed of the machine.
     pub return_time: Duration,
-    /// Returns the time in milliseconds since 1970. It is called once, when the server starts.
+    /// Returns the time in milliseconds since 1970. It is called once, when the server starts. Servers
+    /// that share a database ask it for the time instead.
     pub clock: fn() -> u64,
     /// The leases on tables, if other servers may use the same store.
     pub leases: Option<Arc<dyn Leases>>,
@@ -119,6 +126,7 @@ pub struct Hall {
     tables: Mutex<HashMap<TableId, mpsc::Sender<Order>>>,
     pub(crate) shelf: Shelf,
     pub(crate) versions: Versions,
+    pub(crate) health: Health,
     /// How many people watch each table in memory. Lists use it, because they must not load tables.
     spectators: Mutex<HashMap<TableId, u32>>,
     thinkers: Thinkers,
@@ -137,6 +145,8 @@ pub struct Hall {
     renewed: Mutex<Instant>,
     /// Notified when leases have expired, so that another server may have taken tables over.
     lapse: watch::Sender<()>,
+    /// The people whose tokens are revoked. Their sockets listen.
+    revocations: broadcast::Sender<Person>,
     /// Every task has a copy of the sender; when all are dropped, the receiver notices.
     tasks: Mutex<Option<mpsc::Sender<()>>>,
     done: tokio::sync::Mutex<mpsc::Receiver<()>>,
@@ -159,7 +169,11 @@ impl Hall {
     pub async fn open(store: Arc<dyn Store>, settings: Settings) -> Result<Arc<Hall>, StoreError> {
         store.check().await?;
         let (tasks, done) = mpsc::channel(1);
-        let now = (settings.clock)();
+        let shared = match &settings.leases {
+            Some(leases) => leases.time().await?,
+            None => None,
+        };
+        let now = shared.unwrap_or_else(settings.clock);
         let alone = || -> Arc<dyn Leases> {
             let node = NewNode {
                 name: "the only one".to_owned(),
@@ -179,6 +193,7 @@ impl Hall {
             tables: Mutex::default(),
             shelf: Shelf::default(),
             versions: Versions::default(),
+            health: Health::default(),
             spectators: Mutex::default(),
             thinkers: Thinkers::new(settings.thinkers),
             scorers: Thinkers::new(settings.thinkers),
@@ -190,6 +205,7 @@ impl Hall {
             viewers: AtomicU64::new(0),
             renewed: Mutex::new(Instant::now()),
             lapse: watch::Sender::new(()),
+            revocations: broadcast::Sender::new(MOST_REVOCATIONS),
             tasks: Mutex::new(Some(tasks)),
             done: tokio::sync::Mutex::new(done),
             settings,
@@ -511,24 +527,50 @@ impl Hall {
         }
     }
 
-    /// Tells the tables that a person was renamed or forgotten.
+    /// Tells the person's tables that the person was renamed or forgotten.
     pub(crate) async fn renamed(&self, person: PersonId) {
         let person = person_of(person);
-        self.tell_all(|| Order::Renamed(person)).await;
+        self.rename_here(person).await;
         self.tell_nodes(&Errand::Renamed { person }).await;
+    }
+
+    /// Tells those of the person's tables that are in memory. The others have no name to forget.
+    pub(crate) async fn rename_here(&self, person: Person) {
+        let listed = self.store.tables_of(id_of(person), None, MOST_TABLES).await;
+        let listed = listed.unwrap_or_else(|error| {
+            tracing::warn!(%error, "could not look for the tables of a renamed person");
+            Vec::new()
+        });
+        for listed in listed {
+            let table = self.tables().get(&listed.id).cloned();
+            if let Some(table) = table {
+                let _ = table.send(Order::Renamed(person)).await;
+            }
+        }
     }
 
     /// Closes the sockets of a person whose token was revoked.
     pub(crate) async fn revoked(&self, person: PersonId) {
         let person = person_of(person);
-        self.tell_all(|| Order::Revoked(person)).await;
+        self.revoke_here(person);
         self.tell_nodes(&Errand::Revoked { person }).await;
+    }
+
+    /// Closes the sockets on this node of a person whose token was revoked.
+    pub(crate) fn revoke_here(&self, person: Person) {
+        // Nobody may be listening.
+        let _ = self.revocations.send(person);
+    }
+
+    /// Returns a receiver of the people whose tokens are revoked from now on.
+    pub(crate) fn revocations(&self) -> broadcast::Receiver<Person> {
+        self.revocations.subscribe()
     }
 
     /// Removes a person whose data is being deleted from all tables that are not over. Returns
     /// whether all of them have stored this.
     pub(crate) async fn forgotten(self: &Arc<Hall>, person: PersonId) -> Result<bool, StoreError> {
-        let listed = self.store.tables_of(person, None, 1000).await?;
+        let listed = self.store.tables_of(person, None, MOST_TABLES).await?;
         for listed in listed.iter().filter(|listed| listed.head.stage.is_live()) {
             if !self.forget_at(listed.id, person_of(person)).await {
                 return Ok(false);
@@ -566,12 +608,6 @@ impl Hall {
                 cluster.ask_all(nodes.collect(), errand).await;
             }
             Err(error) => tracing::warn!(%error, "could not tell the other nodes"),
-        }
-    }
-
-    pub(crate) async fn tell_all(&self, order: impl Fn() -> Order) {
-        for (_, table) in self.loaded() {
-            let _ = table.send(order()).await;
         }
     }
 }

@@ -12,6 +12,7 @@ mod clock;
 mod cluster;
 #[cfg(unix)]
 mod control;
+mod crowd;
 mod dictionary;
 mod error;
 mod guard;

@@ -2,12 +2,16 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
+use sidra_store::Store;
+use tokio::sync::Mutex;
+use tokio::time::Instant;
 
 use crate::client::Peer;
 use crate::error::ApiError;
@@ -21,20 +25,42 @@ pub(crate) fn routes() -> Router<Arc<Hall>> {
         .route("/metrics", get(metrics))
 }
 
+/// How long the result of a check is valid. A check writes to the store, and anyone may ask for it.
+const HEALTH_TIME: Duration = Duration::from_secs(1);
+
+/// The last check of the store: when it was, and whether the store worked.
+#[derive(Default)]
+pub(crate) struct Health(Mutex<Option<(Instant, bool)>>);
+
+impl Health {
+    /// Returns whether the store works. Requests that come at the same time share one check.
+    async fn is_good(&self, store: &dyn Store) -> bool {
+        let mut last = self.0.lock().await;
+        if let Some((_, good)) = last.filter(|(at, _)| at.elapsed() < HEALTH_TIME) {
+            return good;
+        }
+        let checked = store.check().await;
+        if let Err(error) = &checked {
+            tracing::error!(%error, "the store cannot be read or written");
+        }
+        *last = Some((Instant::now(), checked.is_ok()));
+        checked.is_ok()
+    }
+}
+
 /// Answers whether the server can store moves now and serve everyone.
 async fn health(State(hall): State<Arc<Hall>>) -> Response {
     let plain = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
         (header::CACHE_CONTROL, "no-store"),
     ];
-    match hall.store.check().await {
-        Ok(()) if hall.is_apart() => {
+    match hall.health.is_good(&*hall.store).await {
+        true if hall.is_apart() => {
             let status = StatusCode::SERVICE_UNAVAILABLE;
             (status, plain, "the other servers cannot be reached\n").into_response()
         }
-        Ok(()) => (plain, "ok\n").into_response(),
-        Err(error) => {
-            tracing::error!(%error, "the store cannot be read or written");
+        true => (plain, "ok\n").into_response(),
+        false => {
             let status = StatusCode::SERVICE_UNAVAILABLE;
             (status, plain, "the store cannot be read or written\n").into_response()
         }

@@ -1,5 +1,6 @@
 //! What a table wants to tell a socket.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Message;
@@ -10,6 +11,8 @@ use tokio::sync::mpsc;
 /// Maximum number of messages that can wait for a socket. A client that is further behind has
 /// stopped reading.
 const LONGEST: usize = 128;
+/// When this many bytes wait for a socket, no more are added. So it holds this much and one message.
+const MOST_BYTES: usize = 256 << 10;
 
 /// How messages are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,6 +56,16 @@ pub(crate) struct Sent {
     pub answers: Option<CommandId>,
 }
 
+impl Sent {
+    fn size(&self) -> usize {
+        match &self.message {
+            Message::Text(text) => text.len(),
+            Message::Binary(bytes) => bytes.len(),
+            _ => 0,
+        }
+    }
+}
+
 impl From<Message> for Sent {
     fn from(message: Message) -> Sent {
         let answers = None;
@@ -64,6 +77,8 @@ impl From<Message> for Sent {
 #[derive(Debug)]
 pub(crate) struct Outbox {
     queue: mpsc::Sender<Sent>,
+    /// How many bytes are in the queue.
+    waiting: Arc<AtomicUsize>,
     encoding: Encoding,
     farewell: Arc<OnceLock<Goodbye>>,
 }
@@ -72,6 +87,7 @@ pub(crate) struct Outbox {
 #[derive(Debug)]
 pub(crate) struct Inbox {
     queue: mpsc::Receiver<Sent>,
+    waiting: Arc<AtomicUsize>,
     farewell: Arc<OnceLock<Goodbye>>,
 }
 
@@ -79,13 +95,16 @@ pub(crate) struct Inbox {
 pub(crate) fn queue(encoding: Encoding) -> (Outbox, Inbox) {
     let (sender, receiver) = mpsc::channel(LONGEST);
     let farewell = Arc::new(OnceLock::new());
+    let waiting = Arc::new(AtomicUsize::new(0));
     let outbox = Outbox {
         queue: sender,
+        waiting: waiting.clone(),
         encoding,
         farewell: farewell.clone(),
     };
     let inbox = Inbox {
         queue: receiver,
+        waiting,
         farewell,
     };
     (outbox, inbox)
@@ -94,7 +113,7 @@ pub(crate) fn queue(encoding: Encoding) -> (Outbox, Inbox) {
 /// Why a message does not reach a client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Undelivered {
-    /// The queue is full.
+    /// Too much is waiting in the queue.
     Full,
     /// The socket is closed.
     Closed,
@@ -118,10 +137,16 @@ impl Outbox {
 
     /// Puts a message that is already encoded into the queue.
     pub(crate) fn pass(&self, sent: Sent) -> Result<(), Undelivered> {
-        self.queue.try_send(sent).map_err(|error| match error {
-            mpsc::error::TrySendError::Full(_) => Undelivered::Full,
-            mpsc::error::TrySendError::Closed(_) => Undelivered::Closed,
-        })
+        if self.waiting.load(Ordering::Relaxed) >= MOST_BYTES {
+            return Err(Undelivered::Full);
+        }
+        let place = self.queue.try_reserve().map_err(|error| match error {
+            mpsc::error::TrySendError::Full(()) => Undelivered::Full,
+            mpsc::error::TrySendError::Closed(()) => Undelivered::Closed,
+        })?;
+        self.waiting.fetch_add(sent.size(), Ordering::Relaxed);
+        place.send(sent);
+        Ok(())
     }
 
     pub(crate) fn encoding(&self) -> Encoding {
@@ -137,17 +162,47 @@ impl Outbox {
 impl Inbox {
     /// Returns the next message; `None` once the table has closed the queue.
     pub(crate) async fn next(&mut self) -> Option<Sent> {
-        self.queue.recv().await
+        let sent = self.queue.recv().await?;
+        Some(self.taken(sent))
     }
 
     /// Returns the next message if there is one.
     pub(crate) fn next_now(&mut self) -> Option<Sent> {
-        self.queue.try_recv().ok()
+        let sent = self.queue.try_recv().ok()?;
+        Some(self.taken(sent))
+    }
+
+    /// Notes that a message is no longer in the queue.
+    fn taken(&self, sent: Sent) -> Sent {
+        self.waiting.fetch_sub(sent.size(), Ordering::Relaxed);
+        sent
     }
 
     /// Returns why the connection ends. If there is no reason, the table is loaded again, and the
     /// socket goes back to it.
     pub(crate) fn farewell(&self) -> Option<Goodbye> {
         self.farewell.get().copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bytes_that_wait_are_bounded() {
+        let (outbox, mut inbox) = queue(Encoding::Binary);
+        let size = 40 << 10;
+        let pass = || outbox.pass(Message::Binary(vec![0; size].into()).into());
+        let passed = (0..LONGEST).take_while(|_| pass().is_ok()).count();
+        assert_eq!(passed, MOST_BYTES.div_ceil(size));
+        assert_eq!(pass(), Err(Undelivered::Full));
+        assert!(inbox.next_now().is_some());
+        assert_eq!(pass(), Ok(()));
+        // One message may be longer than that, because a long match takes one.
+        while inbox.next_now().is_some() {}
+        let long = Message::Binary(vec![0; 3 * MOST_BYTES].into());
+        assert_eq!(outbox.pass(long.into()), Ok(()));
+        assert_eq!(pass(), Err(Undelivered::Full));
     }
 }

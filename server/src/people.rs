@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sidra_store::{Person, PersonId};
 
-use crate::body::{Body, Me};
+use crate::body::{Bearer, Body, Me};
 use crate::error::ApiError;
 use crate::guard::{Arriving, Guessing};
 use crate::hall::Hall;
@@ -115,11 +115,16 @@ async fn forget(State(hall): State<Arc<Hall>>, Me(person): Me) -> Result<StatusC
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn new_recovery(State(hall): State<Arc<Hall>>, Me(person): Me) -> Result<Response, ApiError> {
+/// Gives a person a recovery code. The store looks the token up when it sets the code, so that a
+/// token that has just been revoked gets none.
+async fn new_recovery(
+    State(hall): State<Arc<Hall>>,
+    Bearer(token): Bearer,
+) -> Result<Response, ApiError> {
     let code = RecoveryCode::random().map_err(|error| ApiError::internal(&error))?;
     let set = hall
         .store
-        .set_recovery(person.id, code.hash(), hall.now() as i64)
+        .set_recovery(token.hash(), code.hash(), hall.now() as i64)
         .await;
     if !set? {
         return Err(ApiError::no_token());

@@ -8,7 +8,10 @@ use std::time::{Duration, Instant};
 use governor::clock::Clock;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
+use sidra_protocol::Up;
+use sidra_store::TableId;
 
+use crate::crowd::{Crowd, Entered};
 use crate::error::ApiError;
 use crate::hosts::network;
 
@@ -26,20 +29,30 @@ pub enum Doing {
     Opening,
     /// Opening a socket.
     Connecting,
+    /// Sending a frame through any socket.
+    Sending,
 }
 
 /// How often each of these is allowed: the burst, and the time until one more is allowed.
-const QUOTAS: [(Doing, u32, Duration); 5] = [
+const QUOTAS: [(Doing, u32, Duration); 6] = [
     (Doing::Asking, 200, Duration::from_millis(50)),
     (Doing::Arriving, 40, Duration::from_secs(5)),
     (Doing::Guessing, 60, Duration::from_secs(6)),
     (Doing::Opening, 20, Duration::from_secs(10)),
     (Doing::Connecting, 60, Duration::from_millis(500)),
+    (Doing::Sending, 2_000, Duration::from_millis(2)),
 ];
 
 /// The quota for the frames that a person sends through sockets: commands, drafts, answers to
 /// pings, control frames.
-const MESSAGES: (u32, Duration) = (60, Duration::from_millis(50));
+const FRAMES: (u32, Duration) = (60, Duration::from_millis(50));
+/// The quota for a person's commands at one table. Each of them is written to the disk.
+const COMMANDS: (u32, Duration) = (40, Duration::from_millis(100));
+/// The quota for a person's requests to be sent everything again, which have long answers. A simple
+/// program sends one after every update.
+const REPEATS: (u32, Duration) = (20, Duration::from_millis(250));
+/// Maximum number of sockets from one address.
+const MOST_SOCKETS: usize = 128;
 
 /// The clock of the runtime, which a test can stop and advance.
 #[derive(Debug, Clone)]
@@ -65,7 +78,10 @@ pub struct Rates {
 #[derive(Debug)]
 struct Limits {
     by_address: Vec<(Doing, Limiter<IpAddr>)>,
-    by_person: Limiter<String>,
+    frames: Limiter<String>,
+    commands: Limiter<(String, TableId)>,
+    repeats: Limiter<String>,
+    sockets: Crowd,
 }
 
 impl Rates {
@@ -75,11 +91,13 @@ impl Rates {
             .iter()
             .map(|&(doing, burst, every)| (doing, limiter(burst, every)))
             .collect();
-        let by_person = limiter(MESSAGES.0, MESSAGES.1);
         Rates {
             limits: Some(Limits {
                 by_address,
-                by_person,
+                frames: limiter(FRAMES.0, FRAMES.1),
+                commands: limiter(COMMANDS.0, COMMANDS.1),
+                repeats: limiter(REPEATS.0, REPEATS.1),
+                sockets: Crowd::new(MOST_SOCKETS),
             }),
         }
     }
@@ -104,14 +122,41 @@ impl Rates {
         }
     }
 
-    /// Counts a message from a person.
+    /// Counts a socket of an address until the value that it returns is dropped.
     ///
     /// # Errors
-    /// Returns how long to wait if messages arrive too fast.
-    pub fn person(&self, id: &str) -> Result<(), Duration> {
+    /// Returns the error for an address with too many sockets.
+    pub(crate) fn socket(&self, address: IpAddr) -> Result<Option<Entered>, ApiError> {
+        let Some(limits) = &self.limits else {
+            return Ok(None);
+        };
+        let entered = limits.sockets.enter(address);
+        entered.map(Some).ok_or_else(ApiError::too_many)
+    }
+
+    /// Counts a frame from a person.
+    ///
+    /// # Errors
+    /// Returns how long to wait if frames arrive too fast.
+    pub fn frame(&self, person: &str) -> Result<(), Duration> {
         match &self.limits {
-            Some(limits) => count(&limits.by_person, &id.to_owned()),
+            Some(limits) => count(&limits.frames, &person.to_owned()),
             None => Ok(()),
+        }
+    }
+
+    /// Counts what a frame asks of a person's table.
+    ///
+    /// # Errors
+    /// Returns how long to wait if such messages arrive too fast.
+    pub fn message(&self, person: &str, table: TableId, up: &Up) -> Result<(), Duration> {
+        let Some(limits) = &self.limits else {
+            return Ok(());
+        };
+        match up {
+            Up::Ask { id: Some(_), .. } => count(&limits.commands, &(person.to_owned(), table)),
+            Up::Sync | Up::History => count(&limits.repeats, &person.to_owned()),
+            _ => Ok(()),
         }
     }
 
@@ -121,7 +166,9 @@ impl Rates {
             for (_, limiter) in &limits.by_address {
                 limiter.retain_recent();
             }
-            limits.by_person.retain_recent();
+            limits.frames.retain_recent();
+            limits.commands.retain_recent();
+            limits.repeats.retain_recent();
         }
     }
 }
@@ -151,6 +198,12 @@ mod tests {
         assert_eq!(refused.unwrap().code(), "too-often");
         assert!(rates.address(Doing::Guessing, other).is_ok());
         assert!(rates.address(Doing::Asking, one).is_ok());
+        let sockets: Vec<_> = (0..MOST_SOCKETS).map(|_| rates.socket(one)).collect();
+        assert!(sockets.iter().all(Result::is_ok));
+        assert_eq!(rates.socket(one).unwrap_err().code(), "too-many");
+        assert!(rates.socket(other).is_ok());
+        drop(sockets);
+        assert!(rates.socket(one).is_ok());
         let unlimited = Rates::unlimited();
         assert!((0..1000).all(|_| unlimited.address(Doing::Guessing, one).is_ok()));
     }

@@ -18,13 +18,19 @@ use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
 use crate::body::BodyTime;
-use crate::client::Peer;
+use crate::client::{Peer, Proxies};
+use crate::crowd::{Crowd, Entered};
 
 /// Limits that keep slow or hostile clients from using up the server.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {
     /// Maximum number of open connections. Further clients wait until one is closed.
     pub connections: usize,
+    /// Maximum number of open connections from one address. Further ones are closed at once.
+    pub from_one: usize,
+    /// The proxies whose connections belong to many clients, so that the previous limit does not
+    /// apply to them.
+    pub proxies: Proxies,
     /// Maximum time to wait for a complete request header, including that of the next request on an
     /// open connection.
     pub header: Duration,
@@ -42,6 +48,8 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             connections: 512,
+            from_one: 256,
+            proxies: Proxies::default(),
             header: Duration::from_secs(15),
             body: Duration::from_secs(15),
             send: Duration::from_secs(30),
@@ -53,7 +61,7 @@ impl Default for Limits {
 /// A connection's place among those that may be open, as an extension of its requests. A
 /// socket keeps it, because it outlives its request.
 #[derive(Debug, Clone)]
-pub(crate) struct Place(#[allow(dead_code)] Arc<OwnedSemaphorePermit>);
+pub(crate) struct Place(#[allow(dead_code)] Arc<(OwnedSemaphorePermit, Option<Entered>)>);
 
 /// Serves until `shutdown` completes, then lets open requests and sockets finish.
 ///
@@ -70,6 +78,7 @@ pub async fn run(
     let most = limits.connections.min(Semaphore::MAX_PERMITS);
     let most = u32::try_from(most).unwrap_or(u32::MAX);
     let free = Arc::new(Semaphore::new(most as usize));
+    let crowd = Crowd::new(limits.from_one);
     let (stop, stopped) = watch::channel(false);
     let mut shutdown = pin!(shutdown);
     loop {
@@ -82,12 +91,17 @@ pub async fn run(
             next = next => next,
             () = &mut shutdown => break,
         };
-        let place = permit.map(|permit| Place(Arc::new(permit)));
+        let peer = address.ip();
+        let entered = crowd.enter(peer);
+        if entered.is_none() && !limits.proxies.trust(peer) {
+            continue;
+        }
+        let place = permit.map(|permit| Place(Arc::new((permit, entered))));
         let app = app.clone();
         let mark = place.clone();
         let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
             let mut request = request.map(Body::new);
-            request.extensions_mut().insert(Peer(address.ip()));
+            request.extensions_mut().insert(Peer(peer));
             request.extensions_mut().insert(BodyTime(limits.body));
             if let Some(place) = &mark {
                 request.extensions_mut().insert(place.clone());

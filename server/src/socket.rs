@@ -1,6 +1,7 @@
 //! Sockets: one connection of one viewer to one table.
 
 use std::collections::VecDeque;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,11 +11,13 @@ use axum::response::Response;
 use axum::routing::get;
 use axum::{Extension, Router};
 use futures_util::stream::{SplitSink, SplitStream};
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{FutureExt, SinkExt, StreamExt};
 use sidra_protocol::{DecodeError, Down, Goodbye, PREVIOUS, Up, decode, decode_previous};
 use sidra_room::CommandId;
+use sidra_room::shared::Person;
 use sidra_store::{PersonId, TableId};
-use tokio::sync::mpsc;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{broadcast, mpsc};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::LONGEST_MESSAGE;
@@ -61,6 +64,7 @@ async fn upgrade(
     request: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     hall.settings.rates.address(Doing::Connecting, client)?;
+    let entered = hall.settings.rates.socket(client)?;
     let request = request
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
@@ -69,9 +73,9 @@ async fn upgrade(
         .max_frame_size(LONGEST_MESSAGE);
     Ok(request.on_upgrade(move |socket| async move {
         hall.metrics.sockets.inc();
-        serve(&hall, socket).await;
+        serve(&hall, client, socket).await;
         hall.metrics.sockets.dec();
-        drop(place);
+        drop((place, entered));
     }))
 }
 
@@ -83,8 +87,10 @@ struct Hello {
     encoding: Encoding,
 }
 
-async fn serve(hall: &Arc<Hall>, socket: WebSocket) {
+async fn serve(hall: &Arc<Hall>, client: IpAddr, socket: WebSocket) {
     let (sink, mut stream) = socket.split();
+    // This comes before the client's token is looked up, so that no revocation is missed.
+    let revocations = hall.revocations();
     let mut sink = Sink {
         sink,
         encoding: Encoding::Binary,
@@ -97,7 +103,10 @@ async fn serve(hall: &Arc<Hall>, socket: WebSocket) {
         }
     };
     let leave = match hello {
-        Ok(hello) => visit(hall, &hello, &mut stream, &mut sink).await,
+        Ok(hello) => {
+            let frames = Frames::new(hall, client, &hello, &mut stream);
+            visit(hall, &hello, revocations, frames, &mut sink).await
+        }
         Err(leave) => leave,
     };
     let _ = timeout(FAREWELL_TIME, sink.leave(leave)).await;
@@ -244,18 +253,28 @@ async fn next(stream: &mut SplitStream<WebSocket>) -> Result<Option<(Up, Encodin
     }
 }
 
-/// The frames of a client, counted towards the limit of its person: every frame costs time.
+/// The frames of a client, counted towards the limits of its address and its person: every frame
+/// costs time.
 struct Frames<'a> {
     hall: &'a Hall,
+    client: IpAddr,
+    table: TableId,
     name: String,
     stream: &'a mut SplitStream<WebSocket>,
 }
 
 impl<'a> Frames<'a> {
-    fn new(hall: &'a Hall, hello: &Hello, stream: &'a mut SplitStream<WebSocket>) -> Frames<'a> {
+    fn new(
+        hall: &'a Hall,
+        client: IpAddr,
+        hello: &Hello,
+        stream: &'a mut SplitStream<WebSocket>,
+    ) -> Frames<'a> {
         let name = hello.person.map(|person| person.to_string());
         Frames {
             hall,
+            client,
+            table: hello.table,
             name: name.unwrap_or_else(|| format!("viewer {}", hall.viewer())),
             stream,
         }
@@ -263,12 +282,20 @@ impl<'a> Frames<'a> {
 
     /// Returns the next message, or `None` for a control frame.
     async fn next(&mut self) -> Result<Option<Up>, Leave> {
-        let up = next(self.stream).await?;
-        if self.hall.settings.rates.person(&self.name).is_err() {
+        let up = next(self.stream).await?.map(|(up, _)| up);
+        if !self.count(up.as_ref()) {
             self.hall.metrics.refuse("too-much");
             return Err(Leave::Say(Goodbye::TooMuch));
         }
-        Ok(up.map(|(up, _)| up))
+        Ok(up)
+    }
+
+    /// Counts a frame. Returns whether the client may send this much.
+    fn count(&self, up: Option<&Up>) -> bool {
+        let rates = &self.hall.settings.rates;
+        rates.address(Doing::Sending, self.client).is_ok()
+            && rates.frame(&self.name).is_ok()
+            && up.is_none_or(|up| rates.message(&self.name, self.table, up).is_ok())
     }
 }
 
@@ -296,15 +323,23 @@ fn broken(error: &axum::Error) -> Leave {
 async fn visit(
     hall: &Arc<Hall>,
     hello: &Hello,
-    stream: &mut SplitStream<WebSocket>,
+    revocations: broadcast::Receiver<Person>,
+    mut frames: Frames<'_>,
     sink: &mut Sink,
 ) -> Leave {
-    let mut frames = Frames::new(hall, hello, stream);
+    let mut token = Valid {
+        person: hello.person.map(person_of),
+        revocations,
+    };
     let mut have = hello.have;
     let mut unanswered = Unanswered::default();
     let mut answered = Instant::now();
     let mut pause = SHORTEST_PAUSE;
     loop {
+        // A revoked token must not send the person's new socket away.
+        if let Some(leave) = token.revoked().now_or_never() {
+            return leave;
+        }
         let (table, viewer, inbox) = match arrive(hall, hello, have).await {
             Ok(arrived) => arrived,
             Err(leave) => return leave,
@@ -317,7 +352,7 @@ async fn visit(
             heard: false,
             unanswered: &mut unanswered,
         };
-        let left = visit.talk(&mut frames, sink).await;
+        let left = visit.talk(&mut token, &mut frames, sink).await;
         let _ = visit.table.send(Order::Part(viewer)).await;
         if let Some(leave) = left {
             return leave;
@@ -332,12 +367,35 @@ async fn visit(
         have = None;
         let left = tokio::select! {
             () = tokio::time::sleep(pause) => None,
+            left = token.revoked() => Some(left),
             left = unanswered.listen(&mut frames) => Some(left),
         };
         if let Some(leave) = left {
             return leave;
         }
         pause = LONGEST_PAUSE.min(pause * 2);
+    }
+}
+
+/// A token that was valid when the client said who it is.
+struct Valid {
+    person: Option<Person>,
+    /// The revocations since before that.
+    revocations: broadcast::Receiver<Person>,
+}
+
+impl Valid {
+    /// Completes when the token is no longer valid.
+    async fn revoked(&mut self) -> Leave {
+        loop {
+            match self.revocations.recv().await {
+                Ok(person) if Some(person) == self.person => return Leave::Say(Goodbye::NoPerson),
+                Ok(_) => {}
+                // The client comes back, and its token is looked up again.
+                Err(RecvError::Lagged(_)) => return Leave::Say(Goodbye::Restart),
+                Err(RecvError::Closed) => std::future::pending().await,
+            }
+        }
     }
 }
 
@@ -427,7 +485,12 @@ struct Visit<'a> {
 
 impl Visit<'_> {
     /// Passes messages on. Returns `None` if the table ended without giving a reason.
-    async fn talk(&mut self, frames: &mut Frames<'_>, sink: &mut Sink) -> Option<Leave> {
+    async fn talk(
+        &mut self,
+        token: &mut Valid,
+        frames: &mut Frames<'_>,
+        sink: &mut Sink,
+    ) -> Option<Leave> {
         let viewer = self.viewer;
         // A command that already took effect gets its first answer, and takes effect only once.
         for up in self.unanswered.all() {
@@ -440,6 +503,21 @@ impl Visit<'_> {
         let mut heard = Instant::now();
         loop {
             tokio::select! {
+                // After a revocation, nothing more is passed on in either direction.
+                biased;
+                leave = token.revoked() => return Some(leave),
+                _ = pings.tick() => {
+                    if heard.elapsed() > SILENCE {
+                        return Some(Leave::Gone);
+                    }
+                    number += 1;
+                    sent = Some(Instant::now());
+                    if let Some(ping) = self.hello.encoding.write(&Down::Ping { number })
+                        && let Err(leave) = sink.send(ping).await
+                    {
+                        return Some(leave);
+                    }
+                }
                 down = self.inbox.next() => match down {
                     Some(down) => {
                         self.heard = true;
@@ -474,18 +552,6 @@ impl Visit<'_> {
                     };
                     if self.table.send(order).await.is_err() {
                         return None;
-                    }
-                },
-                _ = pings.tick() => {
-                    if heard.elapsed() > SILENCE {
-                        return Some(Leave::Gone);
-                    }
-                    number += 1;
-                    sent = Some(Instant::now());
-                    if let Some(ping) = self.hello.encoding.write(&Down::Ping { number })
-                        && let Err(leave) = sink.send(ping).await
-                    {
-                        return Some(leave);
                     }
                 }
             }

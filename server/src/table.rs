@@ -69,8 +69,6 @@ pub(crate) enum Order {
     },
     /// A person was renamed.
     Renamed(Person),
-    /// A person's token was revoked.
-    Revoked(Person),
     /// A person is forgotten.
     Forget {
         person: Person,

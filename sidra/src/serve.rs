@@ -140,9 +140,15 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
             "Could not start a browser. Please open the address yourself."
         )?;
     }
+    let limits = Limits::default();
     let limits = Limits {
         connections: connections(args.connections),
-        ..Limits::default()
+        from_one: match args.no_rates {
+            true => usize::MAX,
+            false => limits.from_one,
+        },
+        proxies: args.trusted_proxy.clone(),
+        ..limits
     };
     let app = sidra_server::app(page, hall.clone());
     let stopping = {

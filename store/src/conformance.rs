@@ -160,9 +160,9 @@ pub async fn a_recovery_code_works_once(store: Any) {
     let ada = person(&store, "Ada", 1).await;
     let other = person(&store, "Ben", 2).await;
     assert_eq!(store.recover(hash(10), hash(3)).await, Ok(None));
-    assert_eq!(store.set_recovery(ada, hash(10), 20).await, Ok(true));
+    assert_eq!(store.set_recovery(hash(1), hash(10), 20).await, Ok(true));
     // A new code replaces the old one.
-    assert_eq!(store.set_recovery(ada, hash(11), 21).await, Ok(true));
+    assert_eq!(store.set_recovery(hash(1), hash(11), 21).await, Ok(true));
     assert_eq!(store.recover(hash(10), hash(3)).await, Ok(None));
     // Another person's token changes nothing, and the code still works.
     let stolen = store.recover(hash(11), hash(2)).await;
@@ -175,12 +175,14 @@ pub async fn a_recovery_code_works_once(store: Any) {
     let found = store.person_by_token(hash(3)).await.expect("a read");
     assert_eq!(found.map(|person| person.id), Some(ada));
     assert_eq!(store.recover(hash(11), hash(4)).await, Ok(None));
-    assert_eq!(
-        store.set_recovery(PersonId(99), hash(12), 22).await,
-        Ok(false)
-    );
+    // Neither nobody nor the device with the old token gets a new code.
+    for token in [99, 1] {
+        let set = store.set_recovery(hash(token), hash(12), 22).await;
+        assert_eq!(set, Ok(false));
+    }
+    assert_eq!(store.recover(hash(12), hash(4)).await, Ok(None));
     // Of two recoveries at the same time, one succeeds.
-    assert_eq!(store.set_recovery(ada, hash(13), 23).await, Ok(true));
+    assert_eq!(store.set_recovery(hash(3), hash(13), 23).await, Ok(true));
     let (first, second) = (store.clone(), store.clone());
     let first = tokio::spawn(async move { first.recover(hash(13), hash(20)).await });
     let second = tokio::spawn(async move { second.recover(hash(13), hash(21)).await });
@@ -194,9 +196,9 @@ pub async fn a_token_belongs_to_one_person(store: Any) {
     let ada = person(&store, "Ada", 1).await;
     let again = store.add_person("Eve", hash(1), false, 6).await;
     assert!(matches!(again, Err(StoreError::Refused(_))), "{again:?}");
-    let eve = person(&store, "Eve", 2).await;
-    assert_eq!(store.set_recovery(ada, hash(3), 7).await, Ok(true));
-    let again = store.set_recovery(eve, hash(3), 8).await;
+    person(&store, "Eve", 2).await;
+    assert_eq!(store.set_recovery(hash(1), hash(3), 7).await, Ok(true));
+    let again = store.set_recovery(hash(2), hash(3), 8).await;
     assert!(matches!(again, Err(StoreError::Refused(_))), "{again:?}");
     let found = store.person_by_token(hash(1)).await.expect("a read");
     assert_eq!(found.map(|person| person.id), Some(ada));
@@ -207,7 +209,7 @@ pub async fn a_forgotten_person_leaves_a_number(store: Any) {
     let ada = person(&store, "Ada", 1).await;
     let id = created(&store, 1, head(&[ada])).await;
     assert_eq!(store.append(row(id, 1, Some((ada, 5)))).await, Ok(()));
-    assert_eq!(store.set_recovery(ada, hash(2), 7).await, Ok(true));
+    assert_eq!(store.set_recovery(hash(1), hash(2), 7).await, Ok(true));
     assert_eq!(store.forget(ada).await, Ok(true));
     assert_eq!(store.forget(ada).await, Ok(false));
     assert_eq!(store.person(ada).await, Ok(None));

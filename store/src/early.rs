@@ -79,8 +79,8 @@ impl Store for Early {
         self.store.seen(ids, at).await
     }
 
-    async fn set_recovery(&self, id: PersonId, code: Hash, at: i64) -> Result<bool, StoreError> {
-        self.store.set_recovery(id, code, at).await
+    async fn set_recovery(&self, token: Hash, code: Hash, at: i64) -> Result<bool, StoreError> {
+        self.store.set_recovery(token, code, at).await
     }
 
     async fn recover(&self, code: Hash, token: Hash) -> Result<Option<Person>, StoreError> {

@@ -130,6 +130,10 @@ pub trait Leases: Send + Sync + 'static {
 
     /// Returns the nodes whose leases are valid, least load first.
     async fn nodes(&self) -> Result<Vec<Node>, StoreError>;
+
+    /// Returns the time of the clock that all nodes share, in milliseconds since 1970, or `None` if
+    /// there is only one node. The clocks of their machines may differ.
+    async fn time(&self) -> Result<Option<u64>, StoreError>;
 }
 
 /// The leases of a server that has its store to itself: every table is its own.
@@ -199,5 +203,9 @@ impl Leases for Sole {
             load: 0,
             reachable: true,
         }])
+    }
+
+    async fn time(&self) -> Result<Option<u64>, StoreError> {
+        Ok(None)
     }
 }

@@ -76,9 +76,9 @@ pub trait Store: Send + Sync + 'static {
     /// A time before the noted one changes nothing.
     async fn seen(&self, ids: &[PersonId], at: i64) -> Result<(), StoreError>;
 
-    /// Sets the person's recovery code in place of the previous one. Returns whether there is
-    /// such a person.
-    async fn set_recovery(&self, id: PersonId, code: Hash, at: i64) -> Result<bool, StoreError>;
+    /// Sets the recovery code of the person with this token, in place of the previous one. Returns
+    /// whether anyone has this token.
+    async fn set_recovery(&self, token: Hash, code: Hash, at: i64) -> Result<bool, StoreError>;
 
     /// Gives the person with this recovery code a new token. The code works once, and the old token
     /// stops working. Returns `None` if nobody has this code.

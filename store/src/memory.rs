@@ -187,13 +187,13 @@ impl Store for MemoryStore {
         Ok(())
     }
 
-    async fn set_recovery(&self, id: PersonId, code: Hash, at: i64) -> Result<bool, StoreError> {
+    async fn set_recovery(&self, token: Hash, code: Hash, at: i64) -> Result<bool, StoreError> {
         let mut state = self.state();
-        let mut others = state.people.values().filter(|kept| kept.person.id != id);
+        let mut others = state.people.values().filter(|kept| kept.token != token);
         if others.any(|kept| kept.recovery == Some(code)) {
             return Err(used("recovery code"));
         }
-        let kept = state.people.get_mut(&id);
+        let kept = state.people.values_mut().find(|kept| kept.token == token);
         let set = kept.map(|kept| {
             kept.recovery = Some(code);
             kept.seen = kept.seen.max(at);

@@ -383,12 +383,12 @@ impl Store for Postgres {
         self.execute(query).await.map(drop)
     }
 
-    async fn set_recovery(&self, id: PersonId, code: Hash, at: i64) -> Result<bool, StoreError> {
+    async fn set_recovery(&self, token: Hash, code: Hash, at: i64) -> Result<bool, StoreError> {
         let query = sqlx::query(
             "UPDATE people SET recovery = $2, recovery_set = $3, seen = greatest(seen, $3)
-             WHERE id = $1",
+             WHERE token = $1",
         )
-        .bind(id.0)
+        .bind(token.to_vec())
         .bind(code.to_vec())
         .bind(at);
         Ok(self.execute(query).await? > 0)

@@ -209,8 +209,9 @@ impl Store for Sqlite {
         self.change(Change::Seen(ids.to_vec(), at)).await.map(drop)
     }
 
-    async fn set_recovery(&self, id: PersonId, code: Hash, at: i64) -> Result<bool, StoreError> {
-        found(self.change(Change::SetRecovery(id, code, at)).await?)
+    async fn set_recovery(&self, token: Hash, code: Hash, at: i64) -> Result<bool, StoreError> {
+        let set = Change::SetRecovery { token, code, at };
+        found(self.change(set).await?)
     }
 
     async fn recover(&self, code: Hash, token: Hash) -> Result<Option<Person>, StoreError> {

@@ -114,11 +114,11 @@ pub(super) async fn answer(
             Err(_) => Answer::Gone,
         },
         Errand::Renamed { person } => {
-            hall.tell_all(|| Order::Renamed(person)).await;
+            hall.rename_here(person).await;
             Answer::Done
         }
         Errand::Revoked { person } => {
-            hall.tell_all(|| Order::Revoked(person)).await;
+            hall.revoke_here(person);
             Answer::Done
         }
     }

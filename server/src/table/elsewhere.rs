@@ -139,7 +139,6 @@ impl Elsewhere {
             // The table's own node handles these.
             Order::Answered { .. }
             | Order::Renamed(_)
-            | Order::Revoked(_)
             | Order::Lose(..)
             | Order::Miss(..)
             | Order::HandOver { .. } => {}

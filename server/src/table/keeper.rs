@@ -299,10 +299,9 @@ impl Keeper {
         let own = self.shared.wake(self.lag());
         let free = self.blocked_until.max(self.held_until().unwrap_or(0));
         let own = own.map(|due| due.max(free));
-        let idle = self
-            .viewers
-            .is_empty()
-            .then_some(self.idle_since + IDLE_TIME);
+        let idle = self.idle_since + IDLE_TIME;
+        // After that time, the table stays only for what is due soon.
+        let idle = (self.viewers.is_empty() && idle > now).then_some(idle);
         // Even a table at which nothing is due wakes up from time to time.
         let greeting = (!self.ungreeted.is_empty()).then_some(self.blocked_until);
         let dues = [own, self.late.wake(), idle, greeting, Some(now + 60_000)];
@@ -496,10 +495,10 @@ impl Keeper {
                 self.keep(ask).await?;
             }
             Order::Renamed(person) => {
-                self.names.remove(&person);
-                self.tell().await;
+                if self.names.remove(&person).is_some() {
+                    self.tell().await;
+                }
             }
-            Order::Revoked(person) => self.send_away(person, Goodbye::NoPerson),
             Order::Forget { person, answer } => {
                 let forgotten = self.keep(KeeperAsk::Forget { person }).await?;
                 if forgotten {

@@ -278,6 +278,15 @@ async fn nobody_loses_time_between_nodes_with_different_clocks() {
         });
         let began = Instant::now();
         let (table, _) = one.open(&ann, terms).await;
+        // What the nodes write down has comparable times.
+        let (other, _) = two.open(&ann, json!({ "edition": "pl-standard" })).await;
+        let created = async |table: &str| {
+            let path = format!("/api/tables/{table}");
+            let shown = two.json("GET", &path, &ann, None).await;
+            shown["created"].as_u64().unwrap()
+        };
+        let between = created(&table).await.abs_diff(created(&other).await);
+        assert!(between < 3_600_000, "{between} ms");
         let mut client = two.connect(Some(&ann), &table).await;
         client.play_to(10).await;
         let on_turn = |client: &Client| {

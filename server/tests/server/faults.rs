@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 use std::time::Duration;
 
 use crate::common::{Client, Ended, FOR_EVER, Server};
@@ -50,6 +50,12 @@ struct Faulty {
     next: AtomicU8,
     /// Whether rows that no person asked for are refused.
     refuses_own: AtomicBool,
+    /// Whether people are found by their tokens only after a while.
+    is_slow: AtomicBool,
+    /// Whether appends have to wait.
+    hangs: AtomicBool,
+    /// How often it was checked.
+    checks: AtomicU32,
 }
 
 impl Faulty {
@@ -65,6 +71,9 @@ impl Faulty {
 #[async_trait]
 impl Store for Faulty {
     async fn append(&self, row: NewRow) -> Result<(), AppendError> {
+        while self.hangs.load(Ordering::SeqCst) {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
         // Only a person's own commands fail, so that a test knows which row it hits.
         if row.by.is_none() {
             return match self.refuses_own.load(Ordering::SeqCst) {
@@ -106,7 +115,11 @@ impl Store for Faulty {
         &self,
         token: sidra_store::Hash,
     ) -> Result<Option<Person>, StoreError> {
-        self.store.person_by_token(token).await
+        let found = self.store.person_by_token(token).await;
+        if self.is_slow.load(Ordering::SeqCst) {
+            tokio::time::sleep(Duration::from_secs(5)).await;
+        }
+        found
     }
     async fn rename(&self, id: PersonId, name: &str) -> Result<bool, StoreError> {
         self.store.rename(id, name).await
@@ -116,11 +129,11 @@ impl Store for Faulty {
     }
     async fn set_recovery(
         &self,
-        id: PersonId,
+        token: sidra_store::Hash,
         code: sidra_store::Hash,
         at: i64,
     ) -> Result<bool, StoreError> {
-        self.store.set_recovery(id, code, at).await
+        self.store.set_recovery(token, code, at).await
     }
     async fn recover(
         &self,
@@ -190,6 +203,8 @@ impl Store for Faulty {
         self.store.prune_pages(before, most).await
     }
     async fn check(&self) -> Result<(), StoreError> {
+        self.checks.fetch_add(1, Ordering::SeqCst);
+        tokio::time::sleep(Duration::from_millis(100)).await;
         self.store.check().await
     }
 }
@@ -329,6 +344,73 @@ async fn a_slow_commit_costs_nobody_time() {
         table.number == number + 1 && turn(seen) != Some(first) && clock.left + 100 > clock.whole
     };
     players[1 - first].until(whole).await;
+}
+
+/// A socket whose token is revoked just after it was looked up is closed like any other.
+#[tokio::test(start_paused = true)]
+async fn a_recovery_also_closes_a_socket_that_is_being_opened() {
+    let store = Arc::new(Faulty::default());
+    let world = World::open(store.clone()).await;
+    let (table, [ann, _]) = gather(&world, json!({ "edition": "il-classic" })).await;
+    let code = world.json("POST", "/api/me/recovery", Some(&ann), None);
+    let code = code.await["code"].clone();
+    store.is_slow.store(true, Ordering::SeqCst);
+    let old = world.connect(Some(&ann), &table).await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    store.is_slow.store(false, Ordering::SeqCst);
+    let body = Some(json!({ "code": code }));
+    let answer = world.json("POST", "/api/recover", None, body).await;
+    let new = world.connect(answer["token"].as_str(), &table).await;
+    new.until(|seen| seen.info.is_some()).await;
+    old.until(|seen| seen.goodbye == Some(Goodbye::NoPerson))
+        .await;
+    // The old device has neither seen anything nor sent the new one away.
+    assert!(old.seen().info.is_none() && new.seen().goodbye.is_none());
+}
+
+/// A rename concerns only the person's own tables, and waits for no other.
+#[tokio::test(start_paused = true)]
+async fn a_rename_does_not_reach_the_tables_of_others() {
+    let store = Arc::new(Faulty::default());
+    let world = World::open(store.clone()).await;
+    let (table, [ann, ben]) = gather(&world, json!({ "edition": "il-classic" })).await;
+    let mut one = world.connect(Some(&ann), &table).await;
+    let two = world.connect(Some(&ben), &table).await;
+    for player in [&one, &two] {
+        player.until(|seen| seen.info.is_some()).await;
+    }
+    let cara = world.arrive("Cara").await;
+    // The table waits for the store, and its queue is full.
+    store.hangs.store(true, Ordering::SeqCst);
+    one.command(TableAsk::Start);
+    for _ in 0..1_000 {
+        two.send(Up::Mood(sidra_protocol::Mood::Smile));
+    }
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let body = Some(json!({ "name": "Cora" }));
+    let renamed = world.ask("PATCH", "/api/me", Some(&cara), body);
+    let renamed = timeout(Duration::from_secs(10), renamed).await;
+    assert_eq!(renamed.map(|(status, _)| status), Ok(200));
+    store.hangs.store(false, Ordering::SeqCst);
+    let body = Some(json!({ "name": "Benny" }));
+    world.json("PATCH", "/api/me", Some(&ben), body).await;
+    let called = |seen: &world::Seen| format!("{:?}", seen.info).contains("Benny");
+    one.until(called).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn health_checks_at_the_same_time_are_one() {
+    let store = Arc::new(Faulty::default());
+    let world = World::open(store.clone()).await;
+    for _ in 0..3 {
+        let before = store.checks.load(Ordering::SeqCst);
+        let asks = (0..50).map(|_| world.ask("GET", "/healthz", None, None));
+        for (status, _) in futures_util::future::join_all(asks).await {
+            assert_eq!(status, 200);
+        }
+        assert_eq!(store.checks.load(Ordering::SeqCst), before + 1);
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

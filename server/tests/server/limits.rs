@@ -125,7 +125,7 @@ async fn a_request_counts_before_its_body_arrives() {
     };
     let limited = |settings: &mut Settings| settings.rates = Rates::limited();
     for path in ["/api/people", "/api/recover", "/api/find"] {
-        let server = Server::within(limits, Arc::new(MemoryStore::new()), limited).await;
+        let server = Server::within(limits.clone(), Arc::new(MemoryStore::new()), limited).await;
         let mut status = String::new();
         for _ in 0..100 {
             let stream = send_half(server.address, &format!("POST {path}"), "").await;
@@ -205,6 +205,36 @@ async fn there_are_never_more_connections_than_allowed() {
         assert!(rest(stream).await.ends_with("hello"));
     }
     assert_eq!(most.load(Ordering::SeqCst), MOST);
+}
+
+#[tokio::test]
+async fn one_address_does_not_take_all_connections() {
+    let limits = Limits {
+        from_one: 2,
+        header: FOR_EVER,
+        ..Limits::default()
+    };
+    let server = start(hello(), limits.clone()).await;
+    let held = [
+        send(server.address, b"GET /").await,
+        send(server.address, b"GET /").await,
+    ];
+    // Further connections are closed at once.
+    assert_eq!(rest(send(server.address, REQUEST).await).await, "");
+    drop(held);
+    until_answered(server.address, REQUEST).await;
+    // A trusted proxy brings many clients.
+    let limits = Limits {
+        from_one: 0,
+        proxies: "127.0.0.1".parse().unwrap(),
+        ..limits
+    };
+    let server = start(hello(), limits).await;
+    assert!(
+        rest(send(server.address, REQUEST).await)
+            .await
+            .ends_with("hello")
+    );
 }
 
 #[tokio::test]

@@ -106,6 +106,10 @@ impl Leases for Sleepy {
     async fn nodes(&self) -> Result<Vec<Node>, StoreError> {
         self.leases.nodes().await
     }
+
+    async fn time(&self) -> Result<Option<u64>, StoreError> {
+        self.leases.time().await
+    }
 }
 
 /// Keeps connecting until the server has the table, which another server may still own.

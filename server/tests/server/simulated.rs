@@ -12,7 +12,7 @@ use sidra_core::{Face, TileId};
 use sidra_game::{Action, Phase, SetId, Spot, TableSet};
 use sidra_protocol::{Down, Goodbye, Up, decode};
 use sidra_room::shared::{TableAsk, TableState, Want};
-use sidra_room::{Ask, Level};
+use sidra_room::{Ask, CommandId, Level};
 use sidra_server::{Rates, Settings, Token};
 use sidra_store::{MemoryStore, NewRow, NewTable, Store, StoredRow, TableId};
 use tokio::time::sleep;
@@ -561,6 +561,71 @@ async fn every_frame_of_a_socket_counts_for_its_rate() {
         sleep(Duration::from_secs(5)).await;
     }
     assert!(!stays.seen().ended);
+}
+
+/// What costs more than a frame has a rate of its own, and an address has one for all its sockets.
+#[tokio::test(start_paused = true)]
+async fn commands_long_answers_and_addresses_have_rates_of_their_own() {
+    let limited = async || {
+        let settings = Settings {
+            rates: Rates::limited(),
+            ..World::settings()
+        };
+        World::open_with(Arc::new(MemoryStore::new()), settings).await
+    };
+    // Fewer frames than a person may send at once.
+    const FRAMES: usize = 50;
+    let ask = || Up::Ask {
+        id: Some(CommandId(7)),
+        ask: TableAsk::Resume,
+    };
+    for (up, ends) in [
+        (ask(), true),
+        (Up::Sync, true),
+        (Up::History, true),
+        (Up::TakeOver, false),
+    ] {
+        let world = limited().await;
+        let (table, [ann, _]) = gather(&world, json!({ "edition": "il-classic" })).await;
+        let ear = world.connect(Some(&ann), &table).await;
+        ear.until(|seen| seen.info.is_some()).await;
+        (0..FRAMES).for_each(|_| ear.send(up.clone()));
+        sleep(Duration::from_secs(5)).await;
+        let goodbye = ear.seen().goodbye;
+        assert_eq!(goodbye, ends.then_some(Goodbye::TooMuch), "{up:?}");
+    }
+    let world = limited().await;
+    let (table, _) = gather(&world, json!({ "edition": "il-classic" })).await;
+    let mut ears = Vec::new();
+    for _ in 0..50 {
+        ears.push(world.connect(None, &table).await);
+    }
+    for ear in &ears {
+        ear.until(|seen| seen.info.is_some()).await;
+        (0..FRAMES).for_each(|_| ear.send(Up::TakeOver));
+    }
+    sleep(Duration::from_secs(5)).await;
+    let ended = ears.iter().filter(|ear| ear.seen().ended).count();
+    assert!((1..40).contains(&ended), "{ended} sockets were closed");
+}
+
+/// Looking for a dictionary may mean reading a file, so it counts like any other request.
+#[tokio::test(start_paused = true)]
+async fn requests_for_dictionaries_are_limited() {
+    let settings = Settings {
+        rates: Rates::limited(),
+        ..World::settings()
+    };
+    let world = World::open_with(Arc::new(MemoryStore::new()), settings).await;
+    let mut statuses = Vec::new();
+    for _ in 0..300 {
+        let asked = world.ask("GET", "/dictionary/0123456789abcdef", None, None);
+        statuses.push(asked.await.0);
+    }
+    assert_eq!(
+        (statuses.first(), statuses.last()),
+        (Some(&404), Some(&429))
+    );
 }
 
 #[tokio::test(start_paused = true)]

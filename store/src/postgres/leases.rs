@@ -236,4 +236,10 @@ impl Leases for Postgres {
         let nodes = rows.iter().map(|row| node(row, 0));
         nodes.collect::<Result<_, _>>().map_err(super::refused)
     }
+
+    async fn time(&self) -> Result<Option<u64>, StoreError> {
+        let query = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::BIGINT";
+        let time = reading(sqlx::query_scalar::<_, i64>(query).fetch_one(&self.pool)).await?;
+        Ok(Some(time.cast_unsigned()))
+    }
 }

@@ -51,7 +51,11 @@ pub(super) enum Change {
     },
     Rename(PersonId, String),
     Seen(Vec<PersonId>, i64),
-    SetRecovery(PersonId, Hash, i64),
+    SetRecovery {
+        token: Hash,
+        code: Hash,
+        at: i64,
+    },
     Recover {
         code: Hash,
         token: Hash,
@@ -416,12 +420,12 @@ async fn make(conn: &mut SqliteConnection, change: &Change) -> Result<Done, Faul
             .await?;
             Done::Nothing
         }
-        Change::SetRecovery(id, code, at) => {
+        Change::SetRecovery { token, code, at } => {
             let set = sqlx::query(
                 "UPDATE people SET recovery = $2, recovery_set = $3, seen = max(seen, $3)
-                 WHERE id = $1",
+                 WHERE token = $1",
             )
-            .bind(id.0)
+            .bind(&token[..])
             .bind(&code[..])
             .bind(at)
             .execute(conn)
