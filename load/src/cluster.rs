@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use sidra_core::mix::SplitMix64;
-use sidra_kit::history::{self, Client, Wrong};
+use sidra_kit::history::{self, Client};
 use sidra_kit::proxy::Proxy;
 use sidra_kit::{nats, postgres};
 use sidra_store::{Claim, Leases, NewNode, Postgres, Store};
@@ -317,11 +317,6 @@ pub async fn run(
     report.lost = Duration::from_millis(history::most_lost(&clients));
     report.slow = Duration::from_millis(slow);
     report.faults = history::check(&clients, &logs);
-    let most = history::MOST_LOST + slow;
-    report.faults.retain(|fault| match fault.wrong {
-        Wrong::LostTime { millis, .. } => millis > most,
-        _ => true,
-    });
     Ok(report)
 }
 

@@ -46,6 +46,10 @@ enum Test {
         /// Seed for the faults
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// Fail if a player loses more seconds of a turn than this, beyond what the machine's
+        /// slowness costs when nothing fails
+        #[arg(long, value_name = "SECONDS")]
+        most_lost: Option<f64>,
         /// Run this other version of the program on some of the servers
         #[arg(long, value_name = "PROGRAM")]
         other: Option<PathBuf>,
@@ -101,18 +105,20 @@ async fn main() -> ExitCode {
             times,
             seed,
             postgres,
-        } => judge(kill::run(times, seed, postgres).await),
+        } => judge(kill::run(times, seed, postgres).await, None),
         #[cfg(unix)]
         Test::Cluster {
             tables,
             minutes,
             seed,
+            most_lost,
             other,
             unfenced: None,
         } => match process::sidra() {
             Ok(own) => {
                 let programs = [own].into_iter().chain(other).collect();
-                judge(sidra_load::cluster::run(tables, minutes, seed, programs).await)
+                let report = sidra_load::cluster::run(tables, minutes, seed, programs).await;
+                judge(report, most_lost)
             }
             Err(why) => Err(why),
         },
@@ -145,8 +151,9 @@ async fn main() -> ExitCode {
     }
 }
 
-/// Prints what a run found.
-fn judge(report: Result<kill::Report, String>) -> Result<(), String> {
+/// Prints what a run found. Fails if it found faults, or if a player lost more seconds of a turn than
+/// `most_lost`.
+fn judge(report: Result<kill::Report, String>, most_lost: Option<f64>) -> Result<(), String> {
     let report = report?;
     println!(
         "{} mishaps, {} commands acknowledged, {} tables checked, {} changes of owner, at most \
@@ -162,9 +169,15 @@ fn judge(report: Result<kill::Report, String>) -> Result<(), String> {
     for fault in &report.faults {
         println!("{fault}");
     }
-    match report.faults.is_empty() {
-        true => Ok(()),
-        false => Err("the histories are not sound".to_owned()),
+    if !report.faults.is_empty() {
+        return Err("the histories are not sound".to_owned());
+    }
+    let lost = report.lost.saturating_sub(report.slow).as_secs_f64();
+    match most_lost {
+        Some(most) if lost > most => Err(format!(
+            "a player lost {lost:.2} s of a turn; expected at most {most} s"
+        )),
+        _ => Ok(()),
     }
 }
 
