@@ -169,7 +169,7 @@ enum Gesture {
         grab: f64,
         /// The last position of the finger.
         last: (f64, f64),
-        /// Whether it has moved. A long press without a move only selects.
+        /// Whether it has moved. A long press without movement only selects.
         moved: bool,
         /// Whether it is a finger, which hides what is under it.
         touch: bool,
@@ -342,7 +342,7 @@ impl Gestures {
         effects
     }
 
-    /// Turns a press into the gesture that its first move begins.
+    /// Turns a press into the gesture that its first movement begins.
     fn begin(
         &mut self,
         scene: &Scene<'_>,

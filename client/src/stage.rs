@@ -721,7 +721,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Does the same as [`Scene::target`]. `attracts` says whether a set attracts the tiles, which
-    /// is costly to find out at every move.
+    /// is costly to find out at every movement of a pointer.
     pub(crate) fn target_where(
         &self,
         tiles: &[TileId],

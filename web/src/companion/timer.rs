@@ -96,7 +96,7 @@ pub fn TimerScreen() -> impl IntoView {
 fn Setup(
     timer: RwSignal<Option<Timer>>,
     /// The timer that was stopped to get here. Its form begins with the same players and rules, and
-    /// until they change, it can be saved as a file.
+    /// until those change, the timer can be saved as a file.
     stopped: StoredValue<Option<Timer>>,
 ) -> impl IntoView {
     let texts = use_texts();

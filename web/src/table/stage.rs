@@ -38,7 +38,7 @@ struct Drawn {
     pose: Pose,
     arrival: Arrival,
     /// The element that is moved, once it is in the page. It is a plain wrapper around the
-    /// tile, because the browser would recompute the tile's own styles at every move.
+    /// tile, because the browser would recompute the tile's own styles at every movement.
     element: Option<web_sys::HtmlElement>,
 }
 

@@ -44,7 +44,7 @@ impl Touch {
         }
     }
 
-    /// Measures the position of the stage when a finger goes down. Doing so at each move would
+    /// Measures the position of the stage when a finger goes down. Doing so at each movement would
     /// make the browser lay out the whole page each time.
     fn measure(self) {
         if let Some(stage) = self.stage.element() {
