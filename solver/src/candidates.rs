@@ -68,7 +68,7 @@ pub(crate) fn family(
     let mut search = Search {
         rules,
         found: HashMap::default(),
-        longest: LONGEST,
+        longest: longest(rules),
         others: Some(face),
         within: None,
         whole: false,
@@ -149,13 +149,22 @@ pub(crate) fn holding(
     Some(rows)
 }
 
-/// The maximum length of a set in a [`family`]: a longer set splits into two, one of which holds
-/// the face and is just as good.
+/// Returns the maximum length of a set in a [`family`]: a longer set splits into two, one of which
+/// holds the face and is just as good.
 ///
 /// That part is a new set unless it holds a whole old one; three tiles with a joker among them
 /// hold an old set only if the joker stays. If an old set must not be cut, sets of any length
 /// that hold all of it are listed.
-const LONGEST: usize = 6;
+///
+/// If no run may begin with a colour change, a run cannot be cut before one. Seven tiles can be cut
+/// in two places, and `r7 r8 r9 C C y12 y13` in neither.
+fn longest(rules: &Rules) -> usize {
+    match rules.colour_change_first {
+        true => 6,
+        false => 5 + usize::from(rules.colour_changes),
+    }
+}
+
 /// A run, or a side of a mirror, needs at most this many jokers besides the one that the set
 /// is listed for.
 const MOST_OTHERS: usize = 3;

@@ -140,6 +140,31 @@ fn a_joker_makes_space_for_another_one() {
     }
 }
 
+/// If no run may begin with a colour change, a run of seven with two of them in the middle cannot be
+/// split.
+#[test]
+fn a_long_run_may_be_unable_to_split() {
+    let mut rules = HouseRules::plain(editions::find("il-twist").unwrap());
+    rules.change_text("colour_change_first", "no").unwrap();
+    rules.change_text("colour_changes", "2").unwrap();
+    for (table, rack, best) in [
+        ("", "r7 r8 r9 C C y12 y13", (7, 49)),
+        ("r7 r8 r9", "C C y12 y13", (4, 25)),
+    ] {
+        let (table, rack) = (
+            notation::table(table).unwrap(),
+            notation::tiles(rack).unwrap(),
+        );
+        let setup = Setup::of_turn(rules, table, rack, true);
+        let position = Position::from_setup(setup).unwrap();
+        let play = best_play(&position, Objective::Tiles);
+        check_legal(&position, &play);
+        assert!(play.proven);
+        assert_eq!((play.tiles, play.points), best);
+        assert_eq!(slow::best_play(&position, false), best);
+    }
+}
+
 /// The bound may improve while the table is built from the minimum cost; the decisions must
 /// still be found.
 #[test]
