@@ -46,8 +46,8 @@ enum Test {
         /// Seed for the faults
         #[arg(long, default_value_t = 1)]
         seed: u64,
-        /// Fail if a player loses more seconds of a turn than this, beyond what the machine's
-        /// slowness costs when nothing fails
+        /// Fail if a player loses more than this many seconds of a turn, not counting what a slow
+        /// machine costs when nothing fails
         #[arg(long, value_name = "SECONDS")]
         most_lost: Option<f64>,
         /// Run this other version of the program on some of the servers
