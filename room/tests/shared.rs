@@ -131,10 +131,15 @@ impl House {
         self.settle();
     }
 
-    /// Sends everyone's seeds, so that the match begins.
+    /// Starts the deal and sends everyone's seeds, so that the match begins.
     fn deal(&mut self) {
         self.knock(self.shared.host().unwrap(), TableAsk::Start)
             .unwrap();
+        self.send_seeds();
+    }
+
+    /// Sends the seeds of everyone at the table, so that the match begins.
+    fn send_seeds(&mut self) {
         let people: Vec<Person> = self.shared.people().collect();
         for &person in &people {
             self.knock(person, TableAsk::Hash { hash: hash(person) })
@@ -417,16 +422,7 @@ fn a_deal_starts_again_by_itself_with_enough_players() {
     // The others have their full time again.
     house.later(19_999);
     assert_eq!(house.shared.state(), TableState::Hashing);
-    for person in [ANN, CARA] {
-        let hash = hash(person);
-        house.knock(person, TableAsk::Hash { hash }).unwrap();
-    }
-    for person in [ANN, CARA] {
-        let seed = seed(person);
-        house.knock(person, TableAsk::Reveal { seed }).unwrap();
-    }
-    house.settle();
-    assert_eq!(house.phase(), Phase::Playing);
+    house.send_seeds();
     house.check_log();
 }
 
@@ -452,16 +448,7 @@ fn a_deal_starts_again_at_once_without_a_forgotten_person() {
         assert_eq!(house.shared.chairs(), [ANN, CARA].map(Chair::Person));
         assert_eq!(house.shared.state(), TableState::Hashing);
         house.check_log();
-        for person in [ANN, CARA] {
-            let hash = hash(person);
-            house.knock(person, TableAsk::Hash { hash }).unwrap();
-        }
-        for person in [ANN, CARA] {
-            let seed = seed(person);
-            house.knock(person, TableAsk::Reveal { seed }).unwrap();
-        }
-        house.settle();
-        assert_eq!(house.phase(), Phase::Playing);
+        house.send_seeds();
         house.check_log();
     }
 }

@@ -117,27 +117,30 @@ fn known_traps_are_avoided() {
     }
 }
 
+/// Asserts the tiles and points of the best play under house rules, and that it is proven.
+#[track_caller]
+fn assert_best(rules: HouseRules, table: &str, rack: &str, best: (usize, u32)) {
+    let (table, rack) = (
+        notation::table(table).unwrap(),
+        notation::tiles(rack).unwrap(),
+    );
+    let setup = Setup::of_turn(rules, table, rack, true);
+    let position = Position::from_setup(setup).unwrap();
+    let play = best_play(&position, Objective::Tiles);
+    check_legal(&position, &play);
+    assert!(play.proven);
+    assert_eq!((play.tiles, play.points), best);
+    assert_eq!(slow::best_play(&position, false), best);
+}
+
 /// A set is listed with its most valuable order of tiles, here `b9 J b11 D`, which leaves no place
 /// for the colour change. The double joker has to move to the other end.
 #[test]
 fn a_joker_makes_space_for_another_one() {
     let mut rules = HouseRules::plain(editions::find("il-twist").unwrap());
     rules.change_text("colour_change_first", "no").unwrap();
-    for (table, rack, best) in [
-        ("J D r10 | b9 b10 C", "y10 b11", (2, 21)),
-        ("J D r10 | b9 b10 b11 C", "y10", (1, 10)),
-    ] {
-        let (table, rack) = (
-            notation::table(table).unwrap(),
-            notation::tiles(rack).unwrap(),
-        );
-        let setup = Setup::of_turn(rules, table, rack, true);
-        let position = Position::from_setup(setup).unwrap();
-        let play = best_play(&position, Objective::Tiles);
-        check_legal(&position, &play);
-        assert_eq!((play.tiles, play.points), best);
-        assert_eq!(slow::best_play(&position, false), best);
-    }
+    assert_best(rules, "J D r10 | b9 b10 C", "y10 b11", (2, 21));
+    assert_best(rules, "J D r10 | b9 b10 b11 C", "y10", (1, 10));
 }
 
 /// If no run may begin with a colour change, a run of seven with two of them in the middle cannot be
@@ -147,22 +150,8 @@ fn a_long_run_may_be_unable_to_split() {
     let mut rules = HouseRules::plain(editions::find("il-twist").unwrap());
     rules.change_text("colour_change_first", "no").unwrap();
     rules.change_text("colour_changes", "2").unwrap();
-    for (table, rack, best) in [
-        ("", "r7 r8 r9 C C y12 y13", (7, 49)),
-        ("r7 r8 r9", "C C y12 y13", (4, 25)),
-    ] {
-        let (table, rack) = (
-            notation::table(table).unwrap(),
-            notation::tiles(rack).unwrap(),
-        );
-        let setup = Setup::of_turn(rules, table, rack, true);
-        let position = Position::from_setup(setup).unwrap();
-        let play = best_play(&position, Objective::Tiles);
-        check_legal(&position, &play);
-        assert!(play.proven);
-        assert_eq!((play.tiles, play.points), best);
-        assert_eq!(slow::best_play(&position, false), best);
-    }
+    assert_best(rules, "", "r7 r8 r9 C C y12 y13", (7, 49));
+    assert_best(rules, "r7 r8 r9", "C C y12 y13", (4, 25));
 }
 
 /// The bound may improve while the table is built from the minimum cost; the decisions must

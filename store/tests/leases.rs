@@ -572,7 +572,7 @@ async fn a_free_table_is_due_when_its_last_node_said() {
     assert_eq!(two.due(9).await, Ok(vec![table(3)]));
     assert_eq!(one.due(9).await, Ok(vec![table(3)]));
     assert_eq!(one.due(0).await, Ok(Vec::new()));
-    // Whoever claims it does what is due.
+    // The node that claims the table also does what is due there.
     claimed(&two, table(3)).await;
     assert_eq!(one.due(9).await, Ok(Vec::new()));
     // Tables of nodes that are gone come first.

@@ -15,8 +15,8 @@ pub mod lexicon;
 pub mod referee;
 pub mod search;
 
-/// Several hundred common words, as a list for [`Lexicon::from_list`]. They are not a dictionary, but
-/// enough to play with where there is none.
+/// Several hundred common words, as a list for [`Lexicon::from_list`]. Bots play with them if there
+/// is no dictionary.
 pub const FEW_WORDS: &str = include_str!("../data/small.txt");
 
 pub use lexicon::{About, Builder, Class, Known, Lexicon, LexiconError, marked};

@@ -67,9 +67,9 @@ impl Shared {
         Some(self.step(now, None, changes, None))
     }
 
-    /// Starts the deal again without those who left, or who sent no hash or no seed. With too few players left,
-    /// bots take the free chairs if the table allows stand-ins; otherwise the table waits for
-    /// someone to sit down, and for its host.
+    /// Starts the deal again without those who left, or who sent no hash or no seed. With too few
+    /// players left, bots take the free chairs if the table allows stand-ins; otherwise the table
+    /// waits for someone to sit down, and for its host.
     fn start_again(&self, fresh: Secret, now: u64) -> Vec<Change> {
         let silent: Vec<Person> = self.silent().collect();
         let mut changes = vec![Change::Resealed { secret: fresh }];
