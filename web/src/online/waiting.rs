@@ -409,8 +409,6 @@ pub fn Waiting(
                                 })
                             })}
                         </p>
-                        <div class="go">{part(go)}</div>
-                        {part(lessons)}
                         {part(move || {
                             hints
                                 .get()
@@ -422,10 +420,12 @@ pub fn Waiting(
                                     }
                                 })
                         })}
+                        {part(lessons)}
                         {part(move || {
                             timed.get().then(|| view! { <Sleeps line=line due=flag(|| true) /> })
                         })}
                         {part(move || words.get().then(|| view! { <Source /> }))}
+                        <div class="go">{part(go)}</div>
                     </section>
                 </div>
             </div>
