@@ -5,7 +5,8 @@ use crate::tile::{Colour, Face};
 use crate::vocabulary::vocabulary;
 
 vocabulary! {
-    /// Every rule that a set or a turn can break.
+    /// Every rule that a set or a turn can break. Messages contain a rule's number, so new ones
+    /// go at the end.
     pub enum Rule {
         /// The edition's box does not hold this tile.
         NotInBox = "not-in-box",

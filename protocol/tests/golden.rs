@@ -77,6 +77,14 @@ fn messages_match_the_golden_file() {
     check("messages.txt", &all.concat());
 }
 
+/// A rule travels as its place in the list, so a new one goes to the end: a page that was loaded
+/// before it was added still understands the others.
+#[test]
+fn rules_keep_their_numbers() {
+    let names = Rule::ALL.iter().map(|rule| format!("{rule}\n"));
+    check("rules.txt", &names.collect::<String>());
+}
+
 /// A server talks to a page of the previous version in that version.
 #[test]
 fn the_previous_version_is_still_spoken() {

@@ -1396,6 +1396,35 @@ async fn all_finished_matches_are_listed_and_can_be_saved() -> Result<(), Failur
 }
 
 #[tokio::test]
+async fn a_page_that_cannot_read_its_server_loads_itself_again() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let host = rig.browser("online-unread", Look::desktop()).await?;
+    open_table(&host, "Dana").await?;
+    // Every message is cut off, as unreadable as one about something unknown.
+    let source = "sessionStorage.loads = Number(sessionStorage.loads || 0) + 1;\
+        const own = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');\
+        const cut = (data) => new MessageEvent('message', { data: data.slice(0, 2) });\
+        Object.defineProperty(WebSocket.prototype, 'onmessage', { set(listener) {\
+            own.set.call(this, listener && ((event) => listener(cut(event.data))));\
+        } });";
+    let script = json!({ "source": source });
+    let added = host
+        .cdp("Page.addScriptToEvaluateOnNewDocument", script)
+        .await?;
+    host.reload().await?;
+    // It does so once. If that does not help, the player decides.
+    host.wait("#load-again").await?;
+    let loads = "return Number(sessionStorage.loads) > 1";
+    host.wait_script("the page has loaded itself", loads)
+        .await?;
+    host.cdp("Page.removeScriptToEvaluateOnNewDocument", added)
+        .await?;
+    host.press_at("#load-again", "Enter").await?;
+    host.wait("#waiting").await?;
+    Ok(())
+}
+
+#[tokio::test]
 async fn the_waiting_room_says_what_it_waits_for() -> Result<(), Failure> {
     let rig = Rig::start()?;
     let host = rig.browser("online-room-host", Look::desktop()).await?;

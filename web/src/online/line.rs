@@ -75,6 +75,8 @@ struct Inner {
     flush: Option<TimeoutHandle>,
     take_over: bool,
     closed: bool,
+    /// Whether a message could not be read.
+    unread: bool,
     /// The seed of this device, in case the device cannot keep anything.
     seal: Option<Seal>,
 }
@@ -390,18 +392,29 @@ impl Line {
                 }
             }
             Err(DecodeError::Version { .. }) => self.ended(Goodbye::Reload),
-            // The connection is useless; another one begins with a fresh snapshot.
-            Err(_) => self.inner.update_value(|inner| {
-                if let Some(socket) = &inner.socket {
-                    _ = socket.socket.close();
-                }
-            }),
+            Err(_) => self.unread(),
         }
         while let Some(news) = self.remote().news() {
             self.happened(news);
         }
         if let Some(session) = self.session.get_untracked() {
             session.tick();
+        }
+    }
+
+    /// Handles a message that could not be read. The connection is useless then; another one
+    /// begins with a fresh snapshot. If that does not help, the server speaks of something that
+    /// this page is too old to know, such as a new house rule.
+    fn unread(self) {
+        let mut again = false;
+        self.inner.update_value(|inner| {
+            again = std::mem::replace(&mut inner.unread, true);
+            if let Some(socket) = &inner.socket {
+                _ = socket.socket.close();
+            }
+        });
+        if again {
+            self.ended(Goodbye::Reload);
         }
     }
 
