@@ -84,6 +84,31 @@ impl TurnReview {
         }
     }
 
+    /// Returns the name of the sentence that says how good the turn was, and the number in it. Only
+    /// a proven play is called the best one.
+    pub fn verdict(&self) -> (&'static str, Option<(&'static str, i64)>) {
+        let proven = self.best.proven;
+        match self.mark {
+            Mark::Best if self.best.is_nothing() => ("review-nothing", None),
+            Mark::Best => ("review-was-best", None),
+            Mark::Unproven => ("review-unproven", None),
+            Mark::Missed { tiles: 0, points } => {
+                let name = match proven {
+                    true => "review-points-was",
+                    false => "review-better-points-was",
+                };
+                (name, Some(("points", points.into())))
+            }
+            Mark::Missed { .. } => {
+                let name = match proven {
+                    true => "review-best-was",
+                    false => "review-better-was",
+                };
+                (name, Some(("tiles", self.best.tiles as i64)))
+            }
+        }
+    }
+
     /// Returns how many more tiles the best play lays.
     pub fn tiles_missed(&self) -> usize {
         match self.mark {

@@ -10,7 +10,7 @@ use sidra_game::{Config, Event, Match};
 use sidra_insight::past::{Did, NoPast, Past, advise};
 use sidra_insight::review::{Decided, Mark, TurnReview, games};
 use sidra_insight::work::{self, Job};
-use sidra_solver::{NODES, Objective, best_play};
+use sidra_solver::{NODES, Objective, Play, best_play};
 
 /// Returns the number editions.
 fn number_editions() -> impl Iterator<Item = &'static Edition> {
@@ -187,6 +187,31 @@ fn check_games(edition: &'static Edition, count: u64) -> Checked {
 fn every_claim_about_some_games_is_true() {
     for edition in number_editions() {
         check_games(edition, 4);
+    }
+}
+
+/// Only a proven play is called the best one.
+#[test]
+fn an_unproven_play_is_called_a_better_one() {
+    let past = Past::of(&recorded(number_editions().next().expect("an edition"), 0));
+    let past = past.expect("a game with numbers");
+    let reviews = reviewed(&past);
+    let missed: Vec<&TurnReview> = reviews
+        .iter()
+        .filter(|review| review.tiles_missed() > 0)
+        .collect();
+    assert!(!missed.is_empty());
+    for review in missed {
+        let unproven = TurnReview {
+            best: Play {
+                proven: false,
+                ..review.best.clone()
+            },
+            ..review.clone()
+        };
+        let tiles = Some(("tiles", review.best.tiles as i64));
+        assert_eq!(review.verdict(), ("review-best-was", tiles));
+        assert_eq!(unproven.verdict(), ("review-better-was", tiles));
     }
 }
 

@@ -124,21 +124,13 @@ fn did(past: &Past, turn: &PastTurn, screen: &Screen) -> String {
 
 /// Describes how good a turn was.
 fn judged(turn: &PastTurn, review: &TurnReview, screen: &Screen) -> String {
-    let text = &screen.text;
-    match review.mark {
-        Mark::Best if review.best.is_nothing() => text.plain("review-nothing"),
-        Mark::Best => text.plain("review-was-best"),
-        Mark::Unproven => text.plain("review-unproven"),
-        Mark::Missed { tiles: 0, points } => {
-            text.count("review-points-was", &[("points", i64::from(points))])
-        }
-        Mark::Missed { .. } => {
-            let tiles = [("tiles", review.best.tiles as i64)];
-            let board = screen.board(turn.position.rules());
-            let laid = board.rack(&review.best.laid);
-            format!("{} ({laid})", text.count("review-best-was", &tiles))
-        }
+    let (name, number) = review.verdict();
+    let verdict = screen.text.count(name, number.as_slice());
+    if review.tiles_missed() == 0 {
+        return verdict;
     }
+    let board = screen.board(turn.position.rules());
+    format!("{verdict} ({})", board.rack(&review.best.laid))
 }
 
 /// Returns a sentence about what `expert` would have done.

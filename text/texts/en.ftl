@@ -343,6 +343,14 @@ review-points-was = The best play was worth { $points ->
     [one] one point
    *[other] { $points } points
   } more
+review-better-was = A better play was to lay { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+  }
+review-better-points-was = A better play was worth { $points ->
+    [one] one point
+   *[other] { $points } points
+  } more
 review-was-best = That was the best play.
 review-nothing = No play was possible.
 review-unproven = No better play was found, but there may be one.

@@ -343,6 +343,16 @@ review-points-was = המהלך הטוב ביותר שווה עוד { $points ->
     [two] שתי נקודות
    *[other] { $points } נקודות
   }
+review-better-was = מהלך טוב יותר: { $tiles ->
+    [one] אריח אחד
+    [two] שני אריחים
+   *[other] { $tiles } אריחים
+  }
+review-better-points-was = מהלך טוב יותר שווה עוד { $points ->
+    [one] נקודה אחת
+    [two] שתי נקודות
+   *[other] { $points } נקודות
+  }
 review-was-best = זה היה המהלך הטוב ביותר.
 review-nothing = לא היה מה להוריד.
 review-unproven = לא נמצא מהלך טוב יותר, אבל ייתכן שיש כזה.

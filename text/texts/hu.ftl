@@ -311,6 +311,14 @@ review-points-was = A legjobb lépés { $points ->
     [one] egy ponttal
    *[other] { $points } ponttal
   } többet ért volna
+review-better-was = Jobb lépés: { $tiles ->
+    [one] egy lap
+   *[other] { $tiles } lap
+  }
+review-better-points-was = Egy jobb lépés { $points ->
+    [one] egy ponttal
+   *[other] { $points } ponttal
+  } többet ért volna
 review-was-best = Ez volt a legjobb lépés.
 review-nothing = Nem volt mit letenni.
 review-unproven = Jobb lépést nem találtunk, de lehet, hogy van.

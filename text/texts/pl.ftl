@@ -343,6 +343,16 @@ review-points-was = Najlepszy ruch był wart więcej o { $points ->
     [few] { $points } punkty
    *[many] { $points } punktów
   }
+review-better-was = Lepszy ruch: { $tiles ->
+    [one] jedna kostka
+    [few] { $tiles } kostki
+   *[many] { $tiles } kostek
+  }
+review-better-points-was = Lepszy ruch był wart więcej o { $points ->
+    [one] jeden punkt
+    [few] { $points } punkty
+   *[many] { $points } punktów
+  }
 review-was-best = To był najlepszy ruch.
 review-nothing = Nic nie dało się wyłożyć.
 review-unproven = Nie znaleziono lepszego ruchu, ale może jakiś jest.

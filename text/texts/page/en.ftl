@@ -750,6 +750,8 @@ review-best-is = The best play lays { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
   }.
+review-may-be-better = There may be a better one: the search was cut short.
+review-no-play-yet = No play was found; the search was cut short.
 review-solve = Find the best play
 review-no-position = There is no position in this link.
 review-position = A position

@@ -774,6 +774,8 @@ review-best-is = המהלך הטוב ביותר מוריד { $tiles ->
     [two] שני אריחים
    *[other] { $tiles } אריחים
   }.
+review-may-be-better = ייתכן שיש מהלך טוב יותר; החיפוש לא הושלם.
+review-no-play-yet = לא נמצא מהלך, אבל החיפוש לא הושלם.
 review-solve = למצוא את המהלך הטוב ביותר
 review-no-position = אין מצב של משחק בקישור הזה.
 review-position = מצב על השולחן

@@ -747,6 +747,8 @@ review-best-is = A legjobb lépés { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
   } tesz le.
+review-may-be-better = Lehet, hogy van jobb lépés is: a keresés nem ért a végére.
+review-no-play-yet = Nem találtunk lépést, de a keresés nem ért a végére.
 review-solve = Legjobb lépés keresése
 review-no-position = Ebben a linkben nincs állás.
 review-position = Állás

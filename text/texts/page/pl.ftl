@@ -779,6 +779,8 @@ review-best-is = Najlepszy ruch wykłada { $tiles ->
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
   }.
+review-may-be-better = Może istnieć lepszy ruch: wyszukiwanie nie dobiegło końca.
+review-no-play-yet = Nie znaleziono ruchu, ale wyszukiwanie nie dobiegło końca.
 review-solve = Znajdź najlepszy ruch
 review-no-position = W tym linku nie ma pozycji.
 review-position = Pozycja

@@ -116,17 +116,8 @@ pub fn List(looking: Looking) -> impl IntoView {
 
 /// Returns a sentence about how good a turn was.
 fn verdict(review: &TurnReview, texts: Texts) -> String {
-    match review.mark {
-        Mark::Best if review.best.is_nothing() => texts.say("review-nothing"),
-        Mark::Best => texts.say("review-was-best"),
-        Mark::Unproven => texts.say("review-unproven"),
-        Mark::Missed { tiles: 0, points } => {
-            texts.count("review-points-was", &[("points", i64::from(points))])
-        }
-        Mark::Missed { .. } => {
-            texts.count("review-best-was", &[("tiles", review.best.tiles as i64)])
-        }
-    }
+    let (name, number) = review.verdict();
+    texts.count(name, number.as_slice())
 }
 
 /// Returns a sentence about what the strongest bot would have done.

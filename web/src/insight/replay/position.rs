@@ -330,14 +330,18 @@ fn Best(shown: Shown) -> impl IntoView {
     let texts = shown.texts;
     let says = move || {
         let advice = shown.advice.get()?;
-        let lays = !advice.best.is_nothing();
-        let verdict = match lays {
-            true => texts.count("review-best-is", &[("tiles", advice.best.tiles as i64)]),
-            false => texts.say("review-lays-nothing"),
+        let best = &advice.best;
+        let verdict = match (best.is_nothing(), best.proven) {
+            (false, _) => texts.count("review-best-is", &[("tiles", best.tiles as i64)]),
+            (true, true) => texts.say("review-lays-nothing"),
+            (true, false) => texts.say("review-no-play-yet"),
         };
+        let unproven =
+            (!best.is_nothing() && !best.proven).then(|| texts.t("review-may-be-better"));
         let opinion = opinion(&advice.expert, texts);
         Some(view! {
             <p id="best-play"><b>{verdict}</b></p>
+            {unproven.map(|unproven| view! { <p><small>{unproven}</small></p> })}
             {part(move || shown.steps())}
             <p><small>{opinion}</small></p>
         })
