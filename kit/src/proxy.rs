@@ -106,8 +106,8 @@ fn serve(state: &Arc<State>, client: TcpStream) {
     pass(state, silences, server, client);
 }
 
-/// Passes on bytes until either end closes the connection. They are lost if there have been more
-/// silences than when the connection was opened.
+/// Passes on bytes until either end closes the connection. They are lost if a silence has begun
+/// since the connection was opened.
 fn pass(state: &State, silences: u64, mut from: TcpStream, mut to: TcpStream) {
     let mut buffer = vec![0; 16 << 10];
     loop {

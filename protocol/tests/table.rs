@@ -263,8 +263,8 @@ proptest! {
         }
     }
 
-    /// A kept game that was altered is refused or is another game. It never makes the program
-    /// panic.
+    /// A kept game that was altered is refused, or read as a different game. It never makes the
+    /// program panic.
     #[test]
     fn changed_kept_games_do_no_harm(seed: u64) {
         let mut table = Random::new(seed);

@@ -802,7 +802,7 @@ fn a_draft_decided_before_another_one_is_stale() {
 }
 
 #[test]
-fn a_late_begin_does_not_begin_a_later_game() {
+fn a_late_request_to_begin_does_not_begin_a_later_game() {
     let seats = [Occupant::Person, Occupant::Person];
     let mut room = room("il-classic", &seats, 3, &[]);
     let late = ask(&mut room, Sender::Seat(0), Ask::Begin { game: 1 }, 2_000);

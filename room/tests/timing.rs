@@ -133,8 +133,8 @@ fn a_bots_pace_reveals_nothing_about_a_rack() {
     assert_eq!(different, 0);
 }
 
-/// The test above can fail: against one person alone, a bot waits only for an opening that is
-/// possible.
+/// Shows that the test above would notice a difference: against one person alone, a bot waits only
+/// for an opening that is possible.
 #[test]
 fn at_a_table_of_one_person_the_pace_may_depend_on_that_persons_rack() {
     let (_, different) = differences(false);

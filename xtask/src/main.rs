@@ -55,7 +55,8 @@ enum Task {
         /// Take only screenshots whose name has all of these parts, such as home phone he dark
         filters: Vec<String>,
     },
-    /// Check the architecture only: which crate may depend on which
+    /// Check only which crate uses which, what core uses of the standard library, that shared
+    /// definitions exist once, and the length of README and ARCHITECTURE
     Check,
     /// Run the benchmarks and print their tables
     Bench {
@@ -84,7 +85,7 @@ enum Task {
         /// How many times to kill the server
         #[arg(long, default_value_t = 1000)]
         times: u32,
-        /// Seed for the times of the kills
+        /// Seed that decides when the server is killed
         #[arg(long, default_value_t = 1)]
         seed: u64,
         /// Use PostgreSQL instead of a data file

@@ -1445,7 +1445,7 @@ async fn the_waiting_room_says_what_it_waits_for() -> Result<(), Failure> {
     host.wait_count("input[name=away][value='600']:checked", 1)
         .await?;
     host.press_at("#open-table", "Enter").await?;
-    host.wait_text("#absence", "gives up the match").await?;
+    host.wait_text("#absence", "is out of the match").await?;
     host.wait_text("#hints-allowed", "Hints are allowed")
         .await?;
     host.wait_text("h1", "Waiting for friends").await?;

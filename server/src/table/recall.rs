@@ -1,4 +1,4 @@
-//! Reads a table from its log, with what spectators saw: as late as before the table was loaded.
+//! Reads a table from its log, with what spectators see, delayed as before.
 
 use std::collections::HashMap;
 

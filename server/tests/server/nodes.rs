@@ -445,8 +445,8 @@ async fn shown(server: &Server, tokens: [&str; 2], over: &str) -> Vec<serde_json
     all
 }
 
-/// A match that is over, one with a bot and one between two people move from a file to a database
-/// and back, and go on at each place.
+/// Three matches move from a file to a database and back: one that is over, one with a bot, and one
+/// between two people. The last two continue after each move.
 #[tokio::test(flavor = "multi_thread")]
 async fn matches_continue_after_a_move_to_a_database_and_back() {
     let folder = tempfile::tempdir().unwrap();

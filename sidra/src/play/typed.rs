@@ -31,7 +31,7 @@ pub(super) enum Typed {
     Quit,
 }
 
-/// Reads a line. Tiles can be in notation, or as they are drawn.
+/// Reads a line. Tiles can be in notation, or as they are displayed.
 ///
 /// # Errors
 /// Returns what is wrong, with its column in the line.

@@ -70,7 +70,7 @@ fn a_run_stops_when_every_interval_is_narrow() {
 }
 
 #[test]
-fn a_run_continues_its_file() {
+fn an_arena_continues_its_file() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, parts] = ["whole", "parts"].map(|name| folder.path().join(name));
     let run = |path: &std::path::Path, deals: &str| {

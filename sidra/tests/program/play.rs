@@ -83,7 +83,7 @@ fn an_opening_is_counted_and_its_tiles_are_listed_in_order() {
 }
 
 #[test]
-fn tiles_can_be_typed_as_they_are_drawn() {
+fn tiles_can_be_typed_as_they_are_displayed() {
     let typed = "lay 10● 10■ +10▲ 10◆\nlay 9● x\nquit\n";
     let (_, out) = play(&["-e", "il-classic", "--seed", "5"], typed);
     assert!(out.contains("+r10 +b10 +y10 +k10"), "{out}");

@@ -619,7 +619,7 @@ page-online-device-give = Take your seats with you
 page-online-device-about = A code moves your seats and games to another device. It works once; after that, this device no longer has them.
 page-online-device-make = Make a code
 page-online-device-code = Recovery code
-page-online-device-where = On the other device, open Tables, choose "Another device" and type this code.
+page-online-device-where = On the other device, open Settings, choose "Another device" and type this code.
 page-online-device-copy = Copy code
 page-online-device-copied = The code is copied.
 page-online-device-marked = The code is selected: copy it from there.
@@ -646,14 +646,14 @@ page-online-complete = Ready to begin
 page-online-alone = Send the link and wait, or seat a bot.
 page-online-absent = If a player is away too long
 page-online-absent-bot = A bot takes over
-page-online-absent-resign = They give up
+page-online-absent-resign = They are out of the match
 page-online-patience = How long to wait
 page-online-days = { $count ->
     [one] 1 day
    *[other] { $count } days
   }
 page-online-away-bot = If a player is away for { $time }, a bot plays until they are back.
-page-online-away-resign = A player who is away for { $time } gives up the match.
+page-online-away-resign = A player who is away for { $time } is out of the match.
 page-online-finished = Finished matches
 page-online-finished-about = anyone can look back at them
 page-online-look = Look back
@@ -918,7 +918,7 @@ page-dictionary-loading = Loading the dictionary…
 page-dictionary-none = This server has no dictionary. The players decide which words are valid.
 page-dictionary-changed = The server no longer has the dictionary that this table began with. The players decide which new words are valid.
 page-dictionary-offline = The dictionary can't be loaded without a network. Until it is, the players decide which words are valid.
-page-dictionary-broken = The dictionary was damaged on the way. Reload the page to try again.
+page-dictionary-broken = The dictionary arrived damaged. Reload the page to try again.
 
 # The word game: a new table, and its rules.
 page-edition-il-word = Words

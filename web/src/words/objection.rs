@@ -47,7 +47,7 @@ pub fn may_object(session: Session) -> bool {
     })
 }
 
-/// Returns whether the player's vote is missing.
+/// Returns whether the player can still vote.
 pub fn may_vote(session: Session) -> bool {
     session.see(|view| {
         let (Some(open), Some(me)) = (view.challenge.as_ref(), view.seat) else {

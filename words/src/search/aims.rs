@@ -20,7 +20,7 @@ impl Search<'_> {
         self.more_tiles();
     }
 
-    /// If the steps are used up, grants a quarter of them again for what remains to be tried.
+    /// If the steps are used up, grants another quarter of the limit for what remains to be tried.
     fn second_wind(&mut self) {
         if self.steps == 0 {
             self.ran_out = true;
