@@ -28,6 +28,8 @@ use crate::cli::ArenaArgs;
 use crate::draw::{Screen, bold};
 use crate::{Failure, Outcome, direction, input};
 
+/// How many deals each pair plays if nothing else limits the run.
+const DEALS: u64 = 100;
 /// Intervals from fewer deals than this do not stop the run.
 const FEWEST_DEALS: usize = 30;
 
@@ -47,6 +49,13 @@ pub fn run(args: &ArenaArgs, screen: &Screen) -> Result<Outcome, Failure> {
         let got = [("got", bots as i64)];
         return Err(format!("--bots: {}", text.count("finish-players", &got)).into());
     }
+    // Results belong to the name of a bot.
+    let named = |bot: usize| args.bots[bot].to_string();
+    let twice = (1..bots).find(|&bot| (0..bot).any(|other| named(other) == named(bot)));
+    if let Some(bot) = twice {
+        let twice = text.say("arena-twice", [("bot", named(bot).into())]);
+        return Err(format!("--bots: {twice}").into());
+    }
     input::check_box(&rules, args.players, text)?;
     let pairs = pairs(bots, args.players);
     let mut results = Results::new();
@@ -60,8 +69,11 @@ pub fn run(args: &ArenaArgs, screen: &Screen) -> Result<Outcome, Failure> {
         }
         file = Some(opened);
     }
+    let limited = args.within.is_some() || args.minutes.is_some();
+    let deals = args.deals.or((!limited).then_some(DEALS));
     let arena = Arena {
         args,
+        deals,
         rules: &rules,
         lexicon,
         pairs: &pairs,
@@ -86,6 +98,8 @@ fn pairs(bots: usize, players: usize) -> Vec<Pair> {
 /// A run in progress.
 struct Arena<'a> {
     args: &'a ArenaArgs,
+    /// How many deals each pair plays at most.
+    deals: Option<u64>,
     rules: &'a HouseRules,
     lexicon: Option<&'a Lexicon>,
     pairs: &'a [Pair],
@@ -105,8 +119,16 @@ impl Arena<'_> {
         mut file: Option<&mut DealFile>,
     ) -> Result<(), Failure> {
         // The bar hides itself if standard error is not a terminal.
-        let bar = ProgressBar::new(self.args.deals * self.pairs.len() as u64);
-        let template = "{bar:40} {pos}/{len} deals  {per_sec}  {eta}  {msg}";
+        let (bar, template) = match self.deals {
+            Some(deals) => {
+                let bar = ProgressBar::new(deals.saturating_mul(self.pairs.len() as u64));
+                (bar, "{bar:40} {pos}/{len} deals  {per_sec}  {eta}  {msg}")
+            }
+            None => {
+                let template = "{spinner} {pos} deals  {per_sec}  {elapsed}  {msg}";
+                (ProgressBar::no_length(), template)
+            }
+        };
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
@@ -185,7 +207,7 @@ impl Arena<'_> {
                 task / self.pairs.len() as u64,
                 (task % self.pairs.len() as u64) as usize,
             );
-            if deal >= self.args.deals {
+            if self.deals.is_some_and(|deals| deal >= deals) {
                 return;
             }
             if deal >= begun[pair] && send.send(self.deal(self.pairs[pair], deal)).is_err() {

@@ -495,8 +495,9 @@ pub struct ArenaArgs {
     pub players: usize,
 
     /// Number of deals for each pair of bots; each deal is played once in every seat
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
-    pub deals: u64,
+    /// [default: 100, or no limit with --within or --minutes]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub deals: Option<u64>,
 
     /// Seed of the first deal; each later deal uses the next number
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]

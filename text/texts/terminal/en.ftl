@@ -75,6 +75,7 @@ sim-games = { $games ->
   } in { $seconds } s: { $rate } per second, { $micros } µs per turn
 sim-turns = { $turns } turns per game; { $out }% ended by going out, { $pool }% with an empty pool
 arena-versus = { $bot } against { $other }
+arena-twice = { $bot } is listed twice
 arena-head-pair = bots
 arena-head-deals = deals
 arena-elo = Elo

@@ -64,6 +64,7 @@ sim-games = { $games ->
   } ב-{ $seconds } שניות: { $rate } בשנייה, { $micros } מיקרו-שניות לתור
 sim-turns = { $turns } תורות למשחקון; { $out } אחוזים הסתיימו כשמישהו סיים את אריחיו, { $pool } אחוזים כשהקופה נגמרה
 arena-versus = { $bot } נגד { $other }
+arena-twice = { $bot } מופיע פעמיים
 arena-head-pair = בוטים
 arena-head-deals = חלוקות
 arena-elo = דירוג Elo

@@ -66,6 +66,7 @@ sim-games = { $games ->
   } { $seconds } s alatt: másodpercenként { $rate }, lépésenként { $micros } µs
 sim-turns = játékonként { $turns } lépés; { $out }% az utolsó lap letételével, { $pool }% a bank kiürülésével ért véget
 arena-versus = { $bot } – { $other }
+arena-twice = { $bot } kétszer szerepel
 arena-head-pair = botok
 arena-head-deals = osztások
 arena-elo = Élő-pontszám

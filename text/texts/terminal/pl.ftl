@@ -68,6 +68,7 @@ sim-games = { $games ->
   } w { $seconds } s: { $rate } na sekundę, { $micros } µs na ruch
 sim-turns = ruchów na partię: { $turns }; { $out }% zakończonych wyłożeniem ostatniej kostki, { $pool }% pustym bankiem
 arena-versus = { $bot } – { $other }
+arena-twice = { $bot } występuje na liście dwa razy
 arena-head-pair = boty
 arena-head-deals = rozdania
 arena-elo = Elo
