@@ -25,7 +25,7 @@ use bar::{Action, Again, Note, Sorting, Steps};
 use log::Log;
 pub(crate) use seats::share;
 use seats::{Corner, Opponents, Own, Pool};
-use session::{Cover, Session, Sheet};
+use session::{Session, Sheet};
 use stage::{Medallion, Stage, StageView, Surroundings};
 
 /// The screen, with the game that is kept on this device.
@@ -70,6 +70,7 @@ pub fn Playing(
         session.set_here(!document().hidden());
     });
     let gone = window_event_listener_untyped("pagehide", move |_| session.keep());
+    let resized = window_event_listener_untyped("resize", move |_| session.cover.measure());
     let keys = window_event_listener(ev::keydown, move |event| {
         // Like a tap, Escape skips the animation of tiles that are still on their way.
         if event.key() == "Escape" {
@@ -80,6 +81,7 @@ pub fn Playing(
     on_cleanup(move || {
         hidden.remove();
         gone.remove();
+        resized.remove();
         keys.remove();
         session.leave();
     });
@@ -187,7 +189,7 @@ fn on_key(session: Session, event: &ev::KeyboardEvent) {
         ("escape", _) => {
             session.desk.update(|desk| desk.select(&[]));
             session.time.drawing.set(None);
-            if !Cover::has_log_beside() {
+            if !session.cover.has_log_beside() {
                 session.cover.show_log(false);
             }
         }

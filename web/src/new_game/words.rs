@@ -58,8 +58,9 @@ pub fn WordPicker(
 fn Agreements(choices: RwSignal<Choices>, alone: Signal<bool>, shared: bool) -> impl IntoView {
     let texts = use_texts();
     let written = text(move || choices.with(|choices| choices.theme.clone().unwrap_or_default()));
+    // A memo, so that the choices for votes stay as they are when something else changes.
     let nobody_objects =
-        flag(move || choices.with(|choices| choices.rules.rules().challenge_seconds) == 0);
+        Memo::new(move |_| choices.with(|choices| choices.rules.rules().challenge_seconds) == 0);
     let about = text(move || {
         let themed = choices.with(|choices| choices.theme.is_some());
         match (nobody_objects.get(), themed && alone.get()) {

@@ -20,7 +20,7 @@ use crate::new_game::words::WordPicker;
 use crate::new_game::{EditionCards, LengthPicker, LessonOffer, clock_pill};
 use crate::pill::{pill, text_pill};
 use crate::settings::use_settings;
-use crate::table::focus::focus_button;
+use crate::table::focus::focus_one_of;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Icon, Row};
 
@@ -172,7 +172,7 @@ pub fn Friends() -> impl IntoView {
     let open = move || {
         let own = name.get_untracked().trim().to_owned();
         if own.is_empty() {
-            focus_button("name");
+            focus_one_of(&["name"]);
             return error.set(texts.say("page-online-no-name"));
         }
         error.set(String::new());

@@ -331,14 +331,21 @@ fn next(count: usize, here: usize, by: i32, skips: impl Fn(usize) -> bool) -> us
     next.rem_euclid(count as i32) as usize
 }
 
-/// Moves the focus to a button or a field, or to the rack if it is not shown.
-pub fn focus_button(id: &str) {
-    let button = document().get_element_by_id(id);
-    let button = button.and_then(|button| button.dyn_into::<HtmlElement>().ok());
-    match button.filter(|button| button.offset_parent().is_some()) {
-        Some(button) => _ = button.focus(),
-        None => focus_rack(0),
+/// Moves the focus to the first of these buttons and fields that is shown.
+pub fn focus_one_of(ids: &[&str]) {
+    let named = |id: &&str| {
+        let found = document().get_element_by_id(id)?;
+        found.dyn_into::<HtmlElement>().ok()
+    };
+    let mut shown = ids.iter().filter_map(named);
+    if let Some(element) = shown.find(|element| element.offset_parent().is_some()) {
+        _ = element.focus();
     }
+}
+
+/// Moves the focus to a button, after a sheet that is being closed has given it back.
+pub fn focus_after_sheet(id: &'static str) {
+    request_animation_frame(move || request_animation_frame(move || focus_one_of(&[id])));
 }
 
 /// Moves the focus to a tile on the rack, once the page has been updated.

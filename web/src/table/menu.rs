@@ -7,6 +7,7 @@ use sidra_game::{Action, Phase};
 use sidra_room::shared::{TableAsk, Want};
 
 use super::bar::Tool;
+use super::focus::focus_after_sheet;
 use super::seats::go_home;
 use super::session::{Session, Sheet};
 use crate::device;
@@ -178,6 +179,7 @@ fn Spare(session: Session) -> impl IntoView {
     let tools: [Tool; 5] = [
         ("spare-log", "page-log", "i-log", |session| {
             session.cover.show_log(true);
+            focus_after_sheet("close-log");
         }),
         ("spare-redo", "page-redo", "i-redo", |session| {
             session.change(Desk::redo);

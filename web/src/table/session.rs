@@ -494,7 +494,11 @@ impl Session {
             self.desk.update(Desk::clear);
         }
         let after = self.desk.with_untracked(homes);
-        let moved = before.iter().filter(|home| !after.contains(home));
+        // Tiles of the player's own plan may be back on the rack.
+        let is_there = |tile: &TileId| after.iter().any(|(there, _)| there == tile);
+        let moved = before
+            .iter()
+            .filter(|home| is_there(&home.0) && !after.contains(home));
         self.trace.moved.set(moved.map(|(tile, _)| *tile).collect());
         if lost && !undone {
             sentences.push(text.plain("page-plan-lost"));
@@ -504,11 +508,11 @@ impl Session {
             if !dealt {
                 sentences.push(text.plain("page-your-turn"));
             }
-            // In the word game, a notice stays, so that a player whose word was undone can read
-            // why.
-            if !undone && !late && self.words.is_none() {
-                self.voice.notice.set(None);
-            }
+        }
+        // In the word game, a notice stays, so that a player whose word was undone can read why.
+        let next = dealt || self.table.with_untracked(Table::is_my_turn);
+        if next && !undone && !late && self.words.is_none() {
+            self.voice.notice.set(None);
         }
         let told = sentences.join(" ");
         match undone || late {

@@ -739,8 +739,8 @@ pub fn StageView(
                 })}
             </div>
             <About stage=stage />
-            {over}
             <Focus stage=stage />
+            {over}
             <p class="unseen" aria-live="polite" id="said">
                 {part(move || quoting(session.voice.said.get()))}
             </p>

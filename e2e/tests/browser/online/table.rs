@@ -114,7 +114,8 @@ async fn a_move_without_a_network_waits_and_is_sent() -> Result<(), Failure> {
 #[tokio::test]
 async fn the_moods_close_after_a_choice() -> Result<(), Failure> {
     let rig = Rig::start()?;
-    let host = rig.browser("online-moods-host", Look::desktop()).await?;
+    let laptop = Look::new(Size::Laptop);
+    let host = rig.browser("online-moods-host", laptop).await?;
     let friend = rig.browser("online-moods-friend", Look::phone()).await?;
     let link = open_table(&host, "Dana").await?;
     join(&friend, &link, "Noa").await?;
@@ -127,7 +128,15 @@ async fn the_moods_close_after_a_choice() -> Result<(), Failure> {
     };
     let focused = "return document.activeElement.id === 'moods'";
 
+    // The log beside the sets covers none of them.
+    host.wait("#close-log").await?;
     open(&host).await?;
+    let free = "return [...document.querySelectorAll('.emotes button')].every((button) => {\
+        const box = button.getBoundingClientRect();\
+        const at = [box.left + box.width / 2, box.top + box.height / 2];\
+        return button.contains(document.elementFromPoint(...at));\
+    })";
+    host.wait_script("all moods to be free", free).await?;
     host.click("#mood-laugh").await?;
     host.wait_gone(".emotes").await?;
     friend.wait("#seat-0 .said").await?;

@@ -230,7 +230,9 @@ async fn a_laptop_shows_the_log_until_it_is_closed() -> Result<(), Failure> {
     browser.cdp(resize, metrics(820)).await?;
     let hidden = "return !document.querySelector('#log').checkVisibility()";
     browser.wait_script("no log", hidden).await?;
+    browser.wait("#log-button[aria-expanded=false]").await?;
     browser.cdp(resize, metrics(1440)).await?;
+    browser.wait("#log-button[aria-expanded=true]").await?;
     browser.click("#close-log").await?;
     browser.wait_gone("#close-log").await?;
     browser.reload().await?;
@@ -265,7 +267,9 @@ async fn a_phones_menu_has_the_log_and_the_missing_tools() -> Result<(), Failure
         choose("#spare-start-over").await?;
         browser.wait_sets("r3 r4 r5").await?;
         choose("#spare-log").await?;
-        browser.tap("#close-log").await?;
+        let focused = "return document.activeElement.id === 'close-log'";
+        browser.wait_script("the focus in the log", focused).await?;
+        browser.press("Enter").await?;
         browser.wait_gone("#close-log").await?;
         assert_eq!(browser.complaints().await?, [""; 0]);
     }
@@ -273,8 +277,8 @@ async fn a_phones_menu_has_the_log_and_the_missing_tools() -> Result<(), Failure
     let browser = table_of("spare_none", Look::desktop().calm(), &saved).await?;
     browser.click("#menu").await?;
     browser.wait("#menu-sheet").await?;
-    let hidden =
-        "return [...document.querySelectorAll('.spare')].every((tool) => !tool.checkVisibility())";
+    let hidden = "const tools = [...document.querySelectorAll('.spare')];\
+        return tools.length === 5 && tools.every((tool) => !tool.checkVisibility())";
     browser.wait_script("no tools", hidden).await
 }
 
@@ -347,9 +351,10 @@ async fn a_time_out_is_readable_until_the_players_next_turn() -> Result<(), Fail
     Ok(())
 }
 
-/// What the clock played for the player can be read like a penalty.
+/// What the clock played for the player can be read like a penalty: in the number game until the
+/// player's next turn, in the word game until it is dismissed.
 #[tokio::test]
-async fn a_late_play_is_readable_until_it_is_dismissed() -> Result<(), Failure> {
+async fn a_late_play_is_readable() -> Result<(), Failure> {
     let numbers = Saved {
         house: &[("turn_seconds", "4")],
         paused: true,
@@ -375,8 +380,20 @@ async fn a_late_play_is_readable_until_it_is_dismissed() -> Result<(), Failure> 
                 browser.wait_sets("r3 r4 r5 r6").await?;
             }
         }
+        let watch = "window.told = [];\
+            const tell = () => told.push(document.querySelector('#notice')?.textContent ?? '');\
+            new MutationObserver(tell).observe(document, { childList: true, subtree: true })";
+        browser.script(watch, Vec::new()).await?;
         resume(&browser).await?;
-        browser.wait_text("#notice", "your play counts").await?;
+        let told = "return told.some((notice) => notice.includes('your play counts'))";
+        browser.wait_script("the notice of the play", told).await?;
+        if name == "late_words" {
+            // A pause prevents a time-out.
+            browser.press("p").await?;
+            browser.wait_text("#done", "Resume").await?;
+            browser.click("#notice button").await?;
+            browser.wait_gone("#notice").await?;
+        }
     }
     Ok(())
 }

@@ -219,7 +219,7 @@ const WRONG: &str = "const wrong = [], round = (box) =>
         for (const [message, over] of messages)
             if (meet(over, box)) wrong.push(`${tile} is below ${message}`);
     const people = where('.board > .seat .face, .board > .seat .who b, .pool, .corner > *, #done, .tools > *');
-    for (const [paper, a] of where('.bubble, #notice, .why > span, #theme, #status')) {
+    for (const [paper, a] of where('.bubble, #notice, .why > span, #theme, #status, .log.beside')) {
         if (a.width * a.height > 0 && (a.left < -1 || a.right > innerWidth + 1))
             wrong.push(`the paper ${paper} leaves the window: ${round(a)}`);
         for (const [person, b] of people)
@@ -320,6 +320,14 @@ async fn fits_everywhere(name: &str, look: Look, tables: &[(&str, Saved)]) -> Re
         for (width, height) in WINDOWS.into_iter().rev().chain([(1440, 900)]) {
             fit(width, height, what).await?;
         }
+        // With the log beside the sets.
+        browser.click("#log-button").await?;
+        browser.wait("#close-log").await?;
+        for (width, height) in [(1440, 900), (1920, 1080)] {
+            fit(width, height, &format!("{what} and the log")).await?;
+        }
+        browser.click("#close-log").await?;
+        browser.wait_gone("#close-log").await?;
         // Text at twice its usual size, as some people set it.
         let sizes = |standard: u32| json!({ "fontSizes": { "standard": standard, "fixed": 13 } });
         browser.cdp("Page.setFontSizes", sizes(32)).await?;

@@ -45,6 +45,8 @@ pub struct Cover {
     pub log: RwSignal<bool>,
     /// Whether the log is open beside the sets, in a window that has space there.
     pub log_beside: RwSignal<bool>,
+    /// Whether the window has space for the log beside the sets. Otherwise the log covers them.
+    has_space: RwSignal<bool>,
     /// The match as it was after the last game, while the player still reads its result although
     /// another player has begun the next game.
     pub past: StoredValue<Option<Box<Snapshot>>>,
@@ -57,18 +59,24 @@ pub struct Cover {
 impl Cover {
     /// Opens the log beside the sets if there is much space, or as the player left it.
     pub(super) fn show_log_beside(self) {
+        self.measure();
         let open = device::kept(LOG).map_or_else(|| device::prefers(OPEN), |kept| kept == "open");
         self.log_beside.set(open);
     }
 
+    /// Finds out whether the window has space for the log beside the sets.
+    pub fn measure(self) {
+        self.has_space.set(device::prefers(BESIDE));
+    }
+
     /// Returns whether the log is beside the sets. In a smaller window it covers them.
-    pub fn has_log_beside() -> bool {
-        device::prefers(BESIDE)
+    pub fn has_log_beside(self) -> bool {
+        self.has_space.get_untracked()
     }
 
     /// Opens or closes the log. The device remembers this if the log is beside the sets.
     pub fn show_log(self, open: bool) {
-        if Cover::has_log_beside() {
+        if self.has_log_beside() {
             self.log_beside.set(open);
             device::keep(LOG, if open { "open" } else { "closed" });
         } else {
@@ -78,7 +86,7 @@ impl Cover {
 
     /// Returns whether the log is open in a window of this size.
     pub fn is_log_open(self) -> bool {
-        match Cover::has_log_beside() {
+        match self.has_space.get() {
             true => self.log_beside.get(),
             false => self.log.get(),
         }

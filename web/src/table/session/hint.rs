@@ -5,11 +5,12 @@ use sidra_client::hint::{Hint, laid_by};
 use sidra_client::work::{Answer, Job};
 use sidra_client::{Desk, Table};
 use sidra_core::{Face, TileId};
-use sidra_game::{Action, TableSet, places};
+use sidra_game::{Action, TableSet, View, places};
 use sidra_room::CommandId;
 
 use super::Session;
 use crate::device;
+use crate::lexicon::{Dictionary, dictionary};
 use crate::rich::mark;
 
 impl Session {
@@ -17,7 +18,7 @@ impl Session {
     pub fn ask_hint(self) {
         match self.hint.get_untracked() {
             // A hint that cannot be given is not recorded either.
-            Hint::None if self.words.is_some() && !self.has_lexicon() => {
+            Hint::None if self.lacks_dictionary() => {
                 let sentence = self.tools.texts.say("page-word-no-hint");
                 self.voice.say(sentence, false);
             }
@@ -49,8 +50,11 @@ impl Session {
         }
     }
 
-    fn has_lexicon(self) -> bool {
-        self.see_untracked(|view| view.lexicon.is_some())
+    /// Returns whether the table would allow a hint, but there is no dictionary to find one with.
+    fn lacks_dictionary(self) -> bool {
+        let arrives = dictionary().with_untracked(|it| matches!(it, Dictionary::Loading { .. }));
+        let lacks = |view: &View<'_>| view.lexicon.is_none() && view.rules().hints;
+        self.words.is_some() && !arrives && self.see_untracked(lacks)
     }
 
     /// Handles the table's answer to a command. If the command asked for a hint, starts the
