@@ -114,9 +114,9 @@ fn fewest(
         .map(|(_, table)| table)
 }
 
-/// Returns the table of the same tiles that allows the next player to lay least, unless this one
-/// does. Without jokers there is nothing to choose, because the next player may rearrange the whole
-/// table.
+/// Returns the table that allows the next player to lay least among all with the same tiles; `None`
+/// if that is `table` itself. Without jokers there is nothing to choose, because the next player
+/// may rearrange the whole table.
 fn least_table(
     view: &View<'_>,
     position: &Position,

@@ -367,9 +367,9 @@ fn balanced(sets: &[TableSet], row: &[usize], columns: f64) -> f64 {
 /// neighbours and the felt allow.
 fn beside(sets: &[TableSet], chunk: &[usize], row: Row, columns: f64) -> Vec<f64> {
     let scale = columns / (row.to - row.from);
-    // If the widths of the sets before it and their gaps are subtracted, each set may be anywhere
-    // that is not left of the one before. The nearest such places are the means of blocks (isotonic
-    // regression).
+    // Once the widths and gaps of all earlier sets are subtracted from the place of a set, the set
+    // may be anywhere that is not left of the one before. The nearest such places are the means of
+    // blocks (isotonic regression).
     let mut before = 0.0;
     let mut offsets = Vec::with_capacity(chunk.len());
     let mut blocks: Vec<(f64, usize)> = Vec::new();

@@ -243,8 +243,8 @@ fn said(output: &Output) -> String {
     text.trim().to_owned()
 }
 
-/// Returns the folder of PostgreSQL's programs: that of Debian's newest version, which is not on
-/// the PATH, or else one that is.
+/// Returns the folder of PostgreSQL's programs: that of the newest version installed by Debian,
+/// which does not put it on the PATH, or else one that is on the PATH.
 fn programs() -> Result<PathBuf, String> {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
     let mut versions: Vec<(u32, PathBuf)> = versions

@@ -2,8 +2,8 @@
 //!
 //! A hostile page can make its own host name point at this machine (DNS rebinding). Its requests
 //! then carry that name as the host, so a host that is not one of the server's known addresses is
-//! refused. A literal IP address cannot be rebound, so one is accepted whenever the server listens
-//! beyond this machine: behind the address translation of a container or a router, it may be one
+//! refused. A literal IP address cannot be rebound, so any is accepted if the server listens beyond
+//! this machine: behind the address translation of a container or a router, the browser may use one
 //! that this machine does not know. Requests from other pages are refused because of their origin.
 
 use std::net::IpAddr;

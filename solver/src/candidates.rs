@@ -165,8 +165,8 @@ fn longest(rules: &Rules) -> usize {
     }
 }
 
-/// A run, or a side of a mirror, needs at most this many jokers besides the one that the set
-/// is listed for.
+/// A run, or a side of a mirror, needs at most this many jokers besides those of the kind that the
+/// set is listed for.
 const MOST_OTHERS: usize = 3;
 
 const MIRROR: Face = Face::Joker(Joker::Mirror);

@@ -30,8 +30,8 @@ impl Shared {
         }
     }
 
-    /// Returns whether what is due may end a game with a player who has not opened: a draft
-    /// counts when time is up, and a bot moves.
+    /// Returns whether the step that is due may end a game with a player who has not opened: when
+    /// time is up, a draft may be played, and a bot may move.
     pub fn tick_may_score(&self) -> bool {
         self.scores_after(None)
     }

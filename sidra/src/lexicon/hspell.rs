@@ -7,8 +7,8 @@
 //! Codes of forms that it does not accept alone belong to forms that need a prefix; their
 //! words are passed again after a ל, which is what infinitives need.
 //!
-//! A third file has one byte per word: bits that say which particles it takes. Only the
-//! program knows what they mean, so particles are tried before words that have one bit.
+//! A third file has one byte per word: bits that say which particles it takes. Only the hspell
+//! program knows what the bits mean, so particles are tried before words that have exactly one bit.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;

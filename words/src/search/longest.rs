@@ -45,7 +45,7 @@ pub fn longest(
     None
 }
 
-/// Returns how many letters of `counts` are missing in `there`.
+/// Returns how many letters of `counts` are missing from `there`.
 fn missing(counts: Counts, there: Counts) -> u32 {
     if counts.within(there) {
         return 0;

@@ -13,8 +13,8 @@ use sidra_game::{Action, Config, View};
 const FIRST: u64 = 4_000_000;
 const DEALS: u64 = 25;
 const PLAYERS: usize = 4;
-/// Every turn is measured this often. The shortest time counts, because other programs and the
-/// system only make a turn longer.
+/// Every turn is measured this many times. The shortest time counts, because other programs and the
+/// system can only make a turn longer.
 const TIMES: usize = 3;
 
 /// An `expert` that notes how long its turns take.
