@@ -1,4 +1,4 @@
-//! The clock of the tables.
+//! The clocks of the server and of its tables.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -11,11 +11,14 @@ const PULSE: Duration = Duration::from_millis(200);
 /// If it has not noted this for so long, it was stopped.
 const STOPPED: Duration = Duration::from_secs(1);
 
-/// A clock that never runs backwards, whatever happens to that of the system, and stands still while
-/// the process does. A server that was stopped for a while must not have used up the time of players
-/// who could not move.
+/// A clock that never runs backwards, whatever happens to that of the system. Tables stand still while
+/// the process does: a server that was stopped for a while must not have used up the time of players
+/// who could not move. What several servers compare must include such stops, because the others kept
+/// running.
 #[derive(Debug)]
 pub(crate) struct Clock {
+    /// Whether other servers compare its times with theirs.
+    shared: bool,
     /// When it was started, in milliseconds since 1970.
     began: u64,
     /// The same moment by the time of the tasks, which tests simulate.
@@ -27,9 +30,10 @@ pub(crate) struct Clock {
 
 impl Clock {
     /// Starts a clock at this time, in milliseconds since 1970. Until it is dropped, a thread notes
-    /// that the process is running.
-    pub(crate) fn start(began: u64) -> Arc<Clock> {
+    /// that the process is running. `shared` says whether other servers share this time.
+    pub(crate) fn start(began: u64, shared: bool) -> Arc<Clock> {
         let clock = Arc::new(Clock {
+            shared,
             began,
             instant: Instant::now(),
             machine: std::time::Instant::now(),
@@ -55,11 +59,26 @@ impl Clock {
         self.began
     }
 
-    /// Returns the time in milliseconds since 1970.
+    /// Returns the time in milliseconds since 1970. It includes the time during which this process
+    /// was stopped if other servers share it.
     pub(crate) fn now(&self) -> u64 {
+        self.read().0
+    }
+
+    /// Returns how long this process has been running, in milliseconds. It does not count while it
+    /// is stopped.
+    pub(crate) fn running(&self) -> u64 {
+        self.read().1
+    }
+
+    fn read(&self) -> (u64, u64) {
         let mut stops = self.stops();
         stops.run(self.machine.elapsed());
-        self.began + stops.pass(self.instant.elapsed()).as_millis() as u64
+        let all = self.instant.elapsed();
+        let running = stops.pass(all);
+        let since = if self.shared { all } else { running };
+        let millis = |time: Duration| time.as_millis() as u64;
+        (self.began + millis(since), millis(running))
     }
 }
 
@@ -90,6 +109,10 @@ impl Stops {
     /// Returns how much of the time of the tasks has passed without the stops.
     fn pass(&mut self, now: Duration) -> Duration {
         let now = now.max(self.read);
+        if now > self.ran + STOPPED {
+            // Only simulated time is ahead of that of the machine, and it does not pass in a stop.
+            self.new = Duration::ZERO;
+        }
         self.sum += self.new.min(now - self.read);
         (self.new, self.read) = (Duration::ZERO, now);
         now - self.sum
@@ -131,6 +154,27 @@ mod tests {
             stops.run(Duration::from_millis(hours));
             let now = Duration::from_secs(3600 * hours);
             assert_eq!(stops.pass(now), now);
+        }
+        // The machine was too busy to run the test for a while.
+        stops.run(Duration::from_secs(7));
+        let now = Duration::from_secs(3600 * 100);
+        assert_eq!(stops.pass(now), now);
+    }
+
+    #[test]
+    fn servers_that_share_their_time_stay_together_when_one_was_stopped() {
+        let stop = Duration::from_millis(50);
+        for shared in [true, false] {
+            let clock = Clock::start(1_000_000, shared);
+            thread::sleep(stop);
+            clock.stops().new = stop;
+            let (now, running) = clock.read();
+            let lag = now - 1_000_000 - running;
+            match shared {
+                // A busy machine may really have stopped this process.
+                true => assert!(lag >= 50, "{lag} ms"),
+                false => assert_eq!(lag, 0),
+            }
         }
     }
 }

@@ -188,7 +188,7 @@ impl Hall {
             store,
             leases: settings.leases.clone().unwrap_or_else(alone),
             epoch: now,
-            clock: Clock::start(now),
+            clock: Clock::start(now, settings.leases.is_some()),
             metrics: Metrics::new(&lag),
             tables: Mutex::default(),
             shelf: Shelf::default(),
@@ -219,9 +219,16 @@ impl Hall {
         Ok(hall)
     }
 
-    /// Returns the time in milliseconds since 1970, by the clock of the tables.
+    /// Returns the time in milliseconds since 1970. Everything that is stored has this time, which is
+    /// the same on all servers that share a database.
     pub(crate) fn now(&self) -> u64 {
         self.clock.now()
+    }
+
+    /// Returns how long this server has been running, in milliseconds, apart from the time during
+    /// which its process was stopped.
+    pub(crate) fn running(&self) -> u64 {
+        self.clock.running()
     }
 
     /// Returns when the server was started, in milliseconds since 1970.

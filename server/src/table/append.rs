@@ -65,12 +65,12 @@ impl Keeper {
                 text: step.text(),
                 head: Some(head),
             };
-            let (began, now) = (Instant::now(), self.hall.now());
+            let (began, now) = (Instant::now(), self.now());
             let waiting = Counted::new(&self.hall.metrics.waiting_rows);
             let stored = self.hall.store.append(row).await;
             drop(waiting);
             self.hall.metrics.commit(began.elapsed(), stored.is_ok());
-            let took = self.hall.now().saturating_sub(now);
+            let took = self.now().saturating_sub(now);
             if took > SLOW {
                 self.owed += took;
             }

@@ -25,7 +25,7 @@ impl Keeper {
     /// Hands a player's last draft to the room, and shows it to the others. Without `at_once`, the
     /// draft waits if the previous one was passed on only a moment ago.
     pub(super) fn pass_draft(&mut self, person: Person, at_once: bool) {
-        let now = self.hall.now();
+        let now = self.now();
         let Some(gate) = self.gates.get_mut(&person) else {
             return;
         };
@@ -108,7 +108,7 @@ impl Keeper {
     }
 
     pub(super) fn show_mood(&mut self, person: Person, mood: Mood) {
-        let now = self.hall.now();
+        let now = self.now();
         let Some(seat) = self.shared.seat_in_view(person) else {
             return;
         };

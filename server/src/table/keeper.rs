@@ -50,6 +50,8 @@ pub(super) struct Keeper {
     pub(super) epoch: u64,
     /// Changes when the lease may have been lost.
     pub(super) lapses: watch::Receiver<()>,
+    /// What the time of the table is ahead of the time for which this server has been running.
+    ahead: u64,
     pub(super) shared: Shared,
     pub(super) code: Option<TableCode>,
     pub(super) viewers: HashMap<u64, Viewer>,
@@ -159,6 +161,7 @@ impl Keeper {
         }
         let listed = hall.store.head(id).await.map_err(|e| failed(&e))?;
         let now = hall.now();
+        let ahead = now.saturating_sub(hall.running());
         let names = match &listed {
             Some(listed) => names_of(hall, &listed.head.people).await,
             None => HashMap::new(),
@@ -172,7 +175,9 @@ impl Keeper {
         if let Some(listed) = &listed {
             shared.set_touched(listing::touched(listed));
         }
-        let unloaded = unloaded_time(rows.last().map(|row| row.at), hall.started(), now);
+        let is_alone = hall.leases.renewal().is_none();
+        let last = rows.last().map(|row| row.at);
+        let unloaded = unloaded_time(last, hall.started(), now, is_alone);
         let is_live = listed.as_ref().is_some_and(|one| one.head.stage.is_live());
         let ended = listed.as_ref().and_then(listing::ended);
         let code = listed.and_then(|listed| listed.head.code?.parse().ok());
@@ -184,6 +189,7 @@ impl Keeper {
             id,
             epoch,
             lapses,
+            ahead,
             shared,
             code,
             viewers: HashMap::new(),
@@ -214,6 +220,12 @@ impl Keeper {
         let unloaded = KeeperAsk::Unloaded { millis: unloaded };
         keeper.keep(unloaded).await.map_err(Unread::Ends)?;
         Ok(keeper)
+    }
+
+    /// Returns the time of the table, in milliseconds since 1970. It stands still while this process
+    /// is stopped, and differs from [`Hall::now`] only by such stops since the table was loaded.
+    pub(super) fn now(&self) -> u64 {
+        self.hall.running() + self.ahead
     }
 
     /// Gives the room its pace and its lexicon, which are not part of the log. Returns the hash of
@@ -269,7 +281,7 @@ impl Keeper {
             if self.is_idle() && self.hall.leave(self.id, orders) {
                 return Err(End::Idle);
             }
-            let sleep = self.wake().saturating_sub(self.hall.now());
+            let sleep = self.wake().saturating_sub(self.now());
             tokio::select! {
                 biased;
                 () = stopped(&mut closing) => return Err(End::Stop),
@@ -293,7 +305,7 @@ impl Keeper {
 
     /// Returns when the next event is due.
     pub(super) fn wake(&self) -> u64 {
-        let now = self.hall.now();
+        let now = self.now();
         let waiting = self.gates.values().filter(|gate| gate.waiting.is_some());
         let drafts = waiting.map(|gate| gate.last + DRAFT_TIME);
         let own = self.shared.wake(self.lag());
@@ -312,7 +324,7 @@ impl Keeper {
 
     /// Returns whether nobody is looking at the table and nothing is due.
     pub(super) fn is_idle(&self) -> bool {
-        let now = self.hall.now();
+        let now = self.now();
         let due = self.shared.wake(0);
         self.viewers.is_empty()
             && self.thinking.is_none()
@@ -325,7 +337,7 @@ impl Keeper {
     /// it, because something is due. If the player to move is away, it is loaded from time to time
     /// before that, to note the absence so far, which would be lost in a crash.
     fn idle_for(&self) -> Option<u64> {
-        let now = self.hall.now();
+        let now = self.now();
         let note = self.shared.missed_until().map(|_| now + NOTE_TIME);
         let due = self.shared.wake(0).into_iter().chain(note).min();
         due.map(|due| due.saturating_sub(now))
@@ -333,7 +345,7 @@ impl Keeper {
 
     /// Runs everything that is due.
     pub(super) async fn settle(&mut self) -> Result<(), End> {
-        let now = self.hall.now();
+        let now = self.now();
         let drafts: Vec<Person> = self.gates.keys().copied().collect();
         for person in drafts {
             self.pass_draft(person, false);
@@ -349,7 +361,7 @@ impl Keeper {
             // Even a table that always has something due must let other tasks run.
             for _ in 0..32 {
                 let lag = self.lag();
-                let now = self.hall.now();
+                let now = self.now();
                 let held = self.held_until().is_some_and(|until| until > now);
                 if held || self.shared.wake(lag).is_none_or(|due| due > now) {
                     break;
@@ -368,11 +380,11 @@ impl Keeper {
                     break;
                 };
                 if self.store(step).await?.is_none() {
-                    self.blocked_until = self.hall.now() + PATIENCE;
+                    self.blocked_until = self.now() + PATIENCE;
                     break;
                 }
             }
-            if self.shared.wants_rematch(self.hall.now()) {
+            if self.shared.wants_rematch(self.now()) {
                 self.rematch().await?;
             }
         }
@@ -409,7 +421,7 @@ impl Keeper {
     /// Gives a person who has just sat down some time to connect.
     fn expect(&mut self, person: Person) {
         if !self.is_connected(person) && self.shared.is_here(person) {
-            let until = self.hall.now() + RETURN_TIME;
+            let until = self.now() + RETURN_TIME;
             self.leaving.entry(person).or_insert(until);
         }
     }
@@ -422,7 +434,7 @@ impl Keeper {
     /// Sends the table a request on the server's behalf. If the table refuses, the request is no
     /// longer needed. Returns `false` if the store refuses: then it has to be sent again later.
     pub(super) async fn keep(&mut self, ask: KeeperAsk) -> Result<bool, End> {
-        let now = self.hall.now();
+        let now = self.now();
         let scores = self.shared.keeper_may_score(&ask);
         let keep = || self.shared.keep(ask, now);
         let kept = match scores {
@@ -434,7 +446,7 @@ impl Keeper {
         };
         let stored = self.store(step).await?.is_some();
         if !stored {
-            self.blocked_until = self.hall.now() + PATIENCE;
+            self.blocked_until = self.now() + PATIENCE;
         }
         Ok(stored)
     }
@@ -507,7 +519,7 @@ impl Keeper {
                 let _ = answer.send(forgotten.then_some(()).ok_or(Refused::Store));
             }
             Order::Close { reason, answer } => {
-                let now = self.hall.now();
+                let now = self.now();
                 let result = match self.shared.keep(KeeperAsk::Close(reason), now) {
                     Ok(step) => self.store(step).await?.ok_or(Refused::Store),
                     Err(refusal) => Err(Refused::Table(refusal)),
@@ -538,7 +550,7 @@ impl Keeper {
         id: Option<CommandId>,
         ask: TableAsk,
     ) -> Result<Result<Accepted, Refused>, End> {
-        let at = self.hall.now();
+        let at = self.now();
         let knock = Knock {
             person,
             id,
@@ -582,7 +594,7 @@ impl Keeper {
                 Ok((table, _)) => self.next = Some(table),
                 Err(error) => {
                     tracing::error!(table = %self.id, ?error, "could not open the rematch table");
-                    self.blocked_until = self.hall.now() + PATIENCE;
+                    self.blocked_until = self.now() + PATIENCE;
                 }
             }
         }
@@ -643,15 +655,18 @@ fn unreadable(id: TableId, error: &dyn std::fmt::Display) -> End {
 /// Returns how long a table was not in memory while this server was running, in milliseconds. It
 /// does not matter if it was in memory for some time after its last row, because the times in its
 /// log end with that row.
-fn unloaded_time(last: Option<i64>, started: u64, now: u64) -> u64 {
+fn unloaded_time(last: Option<i64>, started: u64, now: u64, is_alone: bool) -> u64 {
     let last = last.map_or(started, i64::cast_unsigned);
-    // A time later than now is from before the clock was set back.
-    let since = if last > now {
-        started
-    } else {
-        last.max(started)
-    };
-    now.saturating_sub(since)
+    if last > now {
+        // If this server is alone, its clock was set back. Otherwise, another server has only just
+        // stored that row, and its clock is a little ahead.
+        return if is_alone {
+            now.saturating_sub(started)
+        } else {
+            0
+        };
+    }
+    now.saturating_sub(last.max(started))
 }
 
 /// Releases the lease on a table that is no longer in memory, but has to be loaded again after this
@@ -675,3 +690,27 @@ async fn give_back(hall: &Hall, id: TableId, epoch: u64, wake: Option<u64>) {
 
 /// A type without values, for a function that returns nothing but errors.
 pub(super) enum Never {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_was_unloaded_since_its_last_row_or_the_start() {
+        const DAY: u64 = 24 * 3600 * 1000;
+        let now = 20_000 * DAY;
+        let unloaded = |last: u64, is_alone| {
+            unloaded_time(Some(last.cast_signed()), now - 10 * DAY, now, is_alone)
+        };
+        for is_alone in [true, false] {
+            assert_eq!(unloaded(now - DAY, is_alone), DAY);
+            assert_eq!(unloaded(now - 30 * DAY, is_alone), 10 * DAY);
+            assert_eq!(unloaded(now, is_alone), 0);
+        }
+        // The clock was set back, so the row is from before the start.
+        assert_eq!(unloaded(now + 1, true), 10 * DAY);
+        // Another server was a little ahead.
+        assert_eq!(unloaded(now + 1, false), 0);
+        assert_eq!(unloaded(now + 5_000, false), 0);
+    }
+}

@@ -81,7 +81,7 @@ impl Keeper {
         if view.phase != Phase::Playing {
             return None;
         }
-        let clock = room.clock(self.hall.now())?;
+        let clock = room.clock(self.now())?;
         Some(Timed {
             person,
             game: view.moment.game,

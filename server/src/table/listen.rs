@@ -18,7 +18,7 @@ impl Keeper {
             (Up::Sync, _) => {
                 if let Some(mut viewer) = self.viewers.remove(&id) {
                     viewer.sent = None;
-                    let now = self.hall.now();
+                    let now = self.now();
                     let told = match viewer.seat {
                         Some(_) => {
                             let info = self.info_for(&viewer, now);
@@ -109,7 +109,7 @@ impl Keeper {
 
     /// Returns everything that has happened so far, as a viewer saw it.
     pub(super) fn history(&self, viewer: &Viewer) -> Vec<TableSeen> {
-        let now = self.hall.now();
+        let now = self.now();
         let update = self
             .shared
             .room()

@@ -34,7 +34,8 @@ pub(super) fn recall(
             return;
         };
         let delay = u64::from(watch) * 1000;
-        // A time later than now is from before the clock was set back.
+        // A time later than now is from before the clock was set back, or from another server, whose
+        // clock is a little ahead.
         let seen_at = |row: &StoredRow| row.at.cast_unsigned().min(now) + delay;
         if times.peek().is_some_and(|next| seen_at(next) <= now) {
             // Spectators have seen more than this row.

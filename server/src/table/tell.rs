@@ -15,7 +15,7 @@ impl Keeper {
     /// Tells all viewers what has changed since they were last told.
     pub(super) async fn tell(&mut self) {
         self.learn_names().await;
-        let now = self.hall.now();
+        let now = self.now();
         let info = self.info(None, now);
         let stays = TableInfo {
             pause: info.pause.map(|left| left + now),
@@ -98,7 +98,7 @@ impl Keeper {
         viewer: &mut Viewer,
         even_nothing: bool,
     ) -> Result<(), Undelivered> {
-        let now = self.hall.now();
+        let now = self.now();
         let Some(room) = self.shared.room() else {
             return Ok(());
         };
@@ -159,12 +159,12 @@ impl Keeper {
             Some(_) => u64::from(self.shared.terms().watch.unwrap_or(0)) * 1000,
             None => 0,
         };
-        self.late.add(delay, self.hall.now() + delay, item);
+        self.late.add(delay, self.now() + delay, item);
     }
 
     /// Sends spectators everything that is no longer delayed.
     pub(super) fn tell_spectators(&mut self) {
-        let now = self.hall.now();
+        let now = self.now();
         while let Some(down) = self.late.next(now) {
             let down = match down {
                 Down::Table(mut info) => {

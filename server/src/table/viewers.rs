@@ -36,7 +36,7 @@ impl Keeper {
             outbox,
             from,
         } = join;
-        let now = self.hall.now();
+        let now = self.now();
         let seat = person.and_then(|person| self.shared.seat_in_view(person));
         let known = self.shared.room().map_or(0, Room::number);
         if seat.is_some() && have.is_some_and(|have| have > known) {
@@ -91,7 +91,7 @@ impl Keeper {
 
     /// Sends a spectator everything that spectators may see now. The viewer is not counted yet.
     pub(super) fn show_late(&self, viewer: &Viewer) -> Result<(), Undelivered> {
-        let all = self.late.arrival(self.spectators() + 1, self.hall.now());
+        let all = self.late.arrival(self.spectators() + 1, self.now());
         all.iter().try_for_each(|down| viewer.outbox.send(down))
     }
 
@@ -116,7 +116,7 @@ impl Keeper {
             .filter(|one| one.person == Some(person));
         let silences = own.filter_map(|one| Some(cluster.silence(one.from?)));
         if let Some(silence) = silences.max().filter(|&silence| silence > 0) {
-            let since = self.hall.now().saturating_sub(silence);
+            let since = self.now().saturating_sub(silence);
             self.lost.entry(person).or_insert(since);
         }
     }
@@ -126,7 +126,7 @@ impl Keeper {
         let person = self.viewers.get(&viewer).and_then(|one| one.person);
         self.part(viewer).await;
         if let Some(person) = person.filter(|&person| !self.is_connected(person)) {
-            let since = self.hall.now().saturating_sub(silence);
+            let since = self.now().saturating_sub(silence);
             self.lost.entry(person).or_insert(since);
         }
     }
@@ -148,7 +148,7 @@ impl Keeper {
     /// When a turn has passed, forgets the people who have had the time to come back. Nobody is given
     /// back the time of a turn that began later.
     pub(super) fn forget_lost(&mut self) {
-        let now = self.hall.now();
+        let now = self.now();
         self.lost.retain(|_, since| now < *since + RETURN_TIME);
     }
 
@@ -205,7 +205,7 @@ impl Keeper {
 
     /// Starts the time after which a person without a socket counts as away.
     pub(super) fn forget_socket(&mut self, person: Option<Person>) {
-        let now = self.hall.now();
+        let now = self.now();
         self.idle_since = now;
         let Some(person) = person else {
             return;
