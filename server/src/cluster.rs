@@ -83,8 +83,21 @@ struct Away {
 /// What is known about another node.
 struct Other {
     heard: Instant,
+    /// The same moment by the time for which this node has been running. Nobody knows whether others
+    /// were silent while this one was stopped, and its tables were stopped too.
+    heard_at: u64,
     /// How many people watch its tables.
     spectators: HashMap<TableId, u32>,
+}
+
+/// Returns for how many milliseconds a node was silent that was last heard at this time, or 0 if that
+/// is normal.
+fn silence_since(heard_at: u64, running: u64) -> u64 {
+    let silent = running.saturating_sub(heard_at);
+    match silent > 2 * BEAT.as_millis() as u64 {
+        true => silent,
+        false => 0,
+    }
 }
 
 /// The error for a node that does not answer.
@@ -135,15 +148,12 @@ impl Cluster {
         heard.unwrap_or(since).max(since).elapsed() > SILENCE
     }
 
-    /// Returns for how many milliseconds a node has been silent, beyond what is normal; 0 if this is
-    /// not known.
-    pub(crate) fn silence(&self, node: NodeId) -> u64 {
-        let heard = lock(&self.others).get(&node).map(|other| other.heard);
-        let silent = heard.map_or(Duration::ZERO, |heard| heard.elapsed());
-        match silent > BEAT * 2 {
-            true => silent.as_millis() as u64,
-            false => 0,
-        }
+    /// Returns for how many milliseconds a node has been silent, if that is clearly longer than the
+    /// time between two heartbeats; otherwise, or if it is not known, 0. `running` is how long this
+    /// node has been running.
+    pub(crate) fn silence(&self, node: NodeId, running: u64) -> u64 {
+        let heard_at = lock(&self.others).get(&node).map(|other| other.heard_at);
+        silence_since(heard_at.unwrap_or(running), running)
     }
 
     /// Returns how many other nodes sent a heartbeat recently.
@@ -264,14 +274,20 @@ impl Cluster {
                         return;
                     }
                     let node = NodeId(node);
-                    let silence = self.silence(node);
+                    let heard_at = hall.running();
+                    let silence = self.silence(node, heard_at);
+                    let other = Other {
+                        heard,
+                        heard_at,
+                        spectators: spectators.into_iter().collect(),
+                    };
+                    let mut others = lock(&self.others);
+                    others.retain(|_, other| other.heard.elapsed() < FORGOTTEN);
+                    others.insert(node, other);
+                    drop(others);
                     if silence > 0 {
                         visitors::miss(self, node, silence);
                     }
-                    let spectators = spectators.into_iter().collect();
-                    let mut others = lock(&self.others);
-                    others.retain(|_, other| other.heard.elapsed() < FORGOTTEN);
-                    others.insert(node, Other { heard, spectators });
                 }
             }
         }
@@ -354,5 +370,20 @@ pub(crate) async fn run(hall: Arc<Hall>, cluster: Arc<Cluster>) {
                 cluster.receive(&hall, &kind, packet).await;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_silence_that_is_not_normal_counts() {
+        for normal in [0, 500, 1_000] {
+            assert_eq!(silence_since(7_000, 7_000 + normal), 0);
+        }
+        assert_eq!(silence_since(7_000, 8_001), 1_001);
+        // The other node was heard while this one was looking at its clock.
+        assert_eq!(silence_since(7_000, 6_999), 0);
     }
 }

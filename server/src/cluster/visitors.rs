@@ -219,7 +219,7 @@ async fn join(hall: &Arc<Hall>, cluster: &Arc<Cluster>, joining: Joining) -> Ans
         // A viewer that joins again gets another number.
         lock(&cluster.visitors).remove(&key);
         let order = match heard {
-            Heard::Lost => Order::Lose(viewer, cluster.silence(key.0)),
+            Heard::Lost => Order::Lose(viewer, cluster.silence(key.0, hall.running())),
             Heard::All => Order::Part(viewer),
         };
         let _ = orders.send(order).await;

@@ -114,7 +114,8 @@ impl Keeper {
             .viewers
             .values()
             .filter(|one| one.person == Some(person));
-        let silences = own.filter_map(|one| Some(cluster.silence(one.from?)));
+        let running = self.hall.running();
+        let silences = own.filter_map(|one| Some(cluster.silence(one.from?, running)));
         if let Some(silence) = silences.max().filter(|&silence| silence > 0) {
             let since = self.now().saturating_sub(silence);
             self.lost.entry(person).or_insert(since);

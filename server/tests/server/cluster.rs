@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use sidra_kit::nats;
 use sidra_kit::proxy::Proxy;
 use sidra_protocol::{Down, Goodbye, Mood, Up, decode};
-use sidra_room::Reply;
+use sidra_room::{Happening, Reply};
 use sidra_server::{Cluster, ClusterError, Settings};
 use sidra_store::{LEASE, NodeId, Postgres, Store, StoredRow, TableId};
 use sidra_words::Lexicon;
@@ -672,7 +672,7 @@ async fn a_player_whose_node_is_cut_off_loses_no_time() {
 }
 
 /// A node is silent for a moment, and its viewers stay. The player who could not move meanwhile is
-/// given the time back.
+/// given the time back, and no more.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_that_was_silent_for_a_moment_costs_its_players_no_time() {
     let url = database();
@@ -680,6 +680,7 @@ async fn a_node_that_was_silent_for_a_moment_costs_its_players_no_time() {
     let proxy = Proxy::start(nats.socket()).unwrap();
     let through = nats.address_at(proxy.port());
     let (one, first) = Server::in_cluster(&url, &nats.address(), "one").await;
+    let began = Instant::now();
     let (two, second) = Server::in_cluster(&url, &through, "two").await;
     let ann = two.arrive("Ann").await;
     let terms = json!({
@@ -691,13 +692,7 @@ async fn a_node_that_was_silent_for_a_moment_costs_its_players_no_time() {
     let mut client = two.connect(Some(&ann), &table).await;
     client.play_to(10).await;
     until_tables([&one, &two], [1, 0]).await;
-    let credited = |client: &Client| {
-        let heard = client.heard.iter().map(|bytes| decode::<Down>(bytes));
-        heard
-            .flatten()
-            .any(|down| format!("{down:?}").contains("Credited"))
-    };
-    assert!(!credited(&client));
+    assert_eq!(credited(&client), 0);
     proxy.cut();
     let silent = async {
         while one.counter("sidra_nodes_heard ").await != 0 {
@@ -706,8 +701,26 @@ async fn a_node_that_was_silent_for_a_moment_costs_its_players_no_time() {
     };
     timeout(FOR_EVER, silent).await.unwrap();
     proxy.mend();
-    client.until(credited).await;
+    client.until(|client| credited(client) > 0).await;
+    // The node counted as silent only after some time, and was heard before the table was opened.
+    let most = began.elapsed().as_millis() as u64;
+    let given = credited(&client);
+    assert!((2_500..=most).contains(&given), "{given} of {most} ms");
     client.play().await;
     close(two, second).await;
     close(one, first).await;
+}
+
+/// Returns how much time a client has seen given back, in milliseconds.
+fn credited(client: &Client) -> u64 {
+    let heard = client.heard.iter().map(|bytes| decode::<Down>(bytes));
+    let updates = heard.flatten().filter_map(|down| match down {
+        Down::Reply(Reply::Update(update)) => Some(update.events),
+        _ => None,
+    });
+    let happened = updates.flatten().filter_map(|event| match event {
+        Happening::Credited { millis } => Some(millis),
+        _ => None,
+    });
+    happened.sum()
 }
