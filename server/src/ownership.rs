@@ -28,14 +28,14 @@ const TABLES: u32 = 64;
 /// committed: the database ends a statement after five seconds.
 const DOUBT: Duration = Duration::from_secs(6);
 
-/// How long to wait before trying a failed renewal again. There is time for two more tries before
-/// the leases expire.
+/// How long to wait before trying a failed renewal again. There is time for another try before
+/// the leases expire, even if the first one got no answer.
 const RETRY_TIME: Duration = Duration::from_millis(250);
 
-/// How long this server must have been unreachable before it gives its tables to the others. By
-/// then, all servers have noted whether they are reachable: if NATS itself is gone, none gives up
-/// anything.
-const APART_TIME: Duration = Duration::from_secs(3);
+/// How long this server must have known that it is unreachable before it gives its tables to the
+/// others. By then, all servers have noted whether they are reachable: if NATS itself is gone, none
+/// gives up anything. A server that was stopped for a while hears itself again within this time.
+const APART_TIME: Duration = Duration::from_secs(2);
 
 /// Renews the leases and takes over tables until the server stops.
 pub(crate) async fn run(hall: Arc<Hall>) {
@@ -47,7 +47,8 @@ pub(crate) async fn run(hall: Arc<Hall>) {
     let mut renewed = Instant::now();
     let mut doubted_until = None;
     let mut pause = period;
-    let mut reached = Instant::now();
+    // Since when this server has known that it is unreachable.
+    let mut unreachable = None;
     loop {
         tokio::select! {
             () = stopped(&mut stopping) => return,
@@ -92,10 +93,12 @@ pub(crate) async fn run(hall: Arc<Hall>) {
         if renewal.is_err() {
             continue;
         }
-        if reachable {
-            reached = Instant::now();
-        }
-        hall.set_apart(reached.elapsed() > APART_TIME && hall.others_are_reachable().await);
+        unreachable = match reachable {
+            true => None,
+            false => unreachable.or(Some(began)),
+        };
+        let apart = unreachable.is_some_and(|since| since.elapsed() > APART_TIME);
+        hall.set_apart(apart && hall.others_are_reachable().await);
         if hall.is_apart() {
             continue;
         }
