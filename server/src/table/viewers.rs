@@ -105,18 +105,25 @@ impl Keeper {
         }
     }
 
-    /// Notes since when a person has been lost, if that person's socket is on a node that is silent.
-    fn note_silence(&mut self, person: Person) {
-        let Some(cluster) = &self.hall.settings.cluster else {
-            return;
-        };
+    /// Returns for how many milliseconds the node of a person's socket has been silent; 0 if it is
+    /// not, and `None` if the person has no socket.
+    fn silence(&self, person: Person) -> Option<u64> {
+        let running = self.hall.running();
+        let cluster = self.hall.settings.cluster.as_ref();
         let own = self
             .viewers
             .values()
             .filter(|one| one.person == Some(person));
-        let running = self.hall.running();
-        let silences = own.filter_map(|one| Some(cluster.silence(one.from?, running)));
-        if let Some(silence) = silences.max().filter(|&silence| silence > 0) {
+        let silences = own.map(|one| {
+            let elsewhere = cluster.zip(one.from);
+            elsewhere.map_or(0, |(cluster, node)| cluster.silence(node, running))
+        });
+        silences.min()
+    }
+
+    /// Notes since when a person has been lost, if that person's socket is on a node that is silent.
+    fn note_silence(&mut self, person: Person) {
+        if let Some(silence) = self.silence(person).filter(|&silence| silence > 0) {
             let since = self.now().saturating_sub(silence);
             self.lost.entry(person).or_insert(since);
         }
@@ -133,16 +140,18 @@ impl Keeper {
     }
 
     /// Returns the time before which the clock of the player to move must not run out: servers have
-    /// failed, and the player has not had the time to come back.
+    /// failed, and the player has not had the time to come back. The table does not have to look
+    /// again before that time: it gets an order when the node of the player's socket is heard again,
+    /// or when the visit has ended.
     pub(super) fn held_until(&self) -> Option<u64> {
-        let person = self
-            .shared
-            .turn()
-            .filter(|_| self.shared.terms().is_timed())?;
-        let since = self
-            .lost
-            .get(&person)
-            .filter(|_| !self.is_connected(person))?;
+        let timed = self.shared.terms().is_timed();
+        let person = self.shared.turn().filter(|_| timed)?;
+        let since = match self.silence(person) {
+            None => *self.lost.get(&person)?,
+            Some(0) => return None,
+            // The visit has not ended yet, because nobody has noticed.
+            Some(silence) => self.now().saturating_sub(silence),
+        };
         Some(since.saturating_add(RETURN_TIME))
     }
 

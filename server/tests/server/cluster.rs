@@ -7,6 +7,7 @@ use std::time::Duration;
 use crate::common::{self, Client, Ended, FOR_EVER, Server, database};
 use crate::nodes::Sleepy;
 use serde_json::{Value, json};
+use sidra_game::Moment;
 use sidra_kit::nats;
 use sidra_kit::proxy::Proxy;
 use sidra_protocol::{Down, Goodbye, Mood, Up, decode};
@@ -669,6 +670,84 @@ async fn a_player_whose_node_is_cut_off_loses_no_time() {
     assert!(host.is_over() && guest.is_over());
     close(two, second).await;
     close(one, first).await;
+}
+
+/// A player's node dies so late in a turn that the time runs out before the end of the visit is
+/// noticed. The player comes back through another node, and it is still the same turn.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_whose_node_dies_late_in_a_turn_keeps_it() {
+    let url = database();
+    let nats = nats::Server::shared();
+    let proxy = Proxy::start(nats.socket()).unwrap();
+    let through = nats.address_at(proxy.port());
+    let (one, first) = Server::in_cluster(&url, &nats.address(), "one").await;
+    let (two, second) = Server::in_cluster(&url, &through, "two").await;
+    // On a busy machine, the test may not manage to cut the node off in time, or to come back.
+    while !loses_a_node_late_in_a_turn(&one, &two, &proxy).await {
+        proxy.mend();
+        while two.ask("GET", "/healthz", None, None).await.0 != 200 {
+            sleep(Duration::from_millis(50)).await;
+        }
+    }
+    proxy.mend();
+    close(two, second).await;
+    close(one, first).await;
+}
+
+/// Returns whether everything happened in time.
+async fn loses_a_node_late_in_a_turn(one: &Server, two: &Server, proxy: &Proxy) -> bool {
+    const TURN: Duration = Duration::from_secs(12);
+    let (ann, ben) = (one.arrive("Ann").await, two.arrive("Ben").await);
+    let house = json!({ "turn_seconds": TURN.as_secs() });
+    let terms = json!({ "edition": "pl-standard", "house": house });
+    let (table, code) = one.open(&ann, terms).await;
+    two.json("POST", "/api/join", &ben, Some(json!({ "code": code })))
+        .await;
+    let mut host = one.connect(Some(&ann), &table).await;
+    let mut guest = two.connect(Some(&ben), &table).await;
+    let turn = |client: &Client| {
+        let view = client.table.as_ref().map(|table| table.game.view());
+        let view = view.filter(|view| view.phase == sidra_game::Phase::Playing)?;
+        Some((view.turn?, view.moment))
+    };
+    play_to(&mut [&mut host, &mut guest], 10).await;
+    // Ben does not move any more. His turn begins after Ann's is first seen.
+    let mut before = None;
+    let own = loop {
+        if let Some((0, moment)) = turn(&host)
+            && before.is_none_or(|(seen, _)| seen != moment)
+        {
+            before = Some((moment, Instant::now()));
+        }
+        host.react().await;
+        for client in [&mut host, &mut guest] {
+            if let Ok(heard) = timeout(Duration::from_millis(20), client.hear()).await {
+                heard.unwrap();
+            }
+        }
+        // The guest may not have heard of Ann's turn yet.
+        let order = |moment: Moment| (moment.game, moment.turn);
+        if let Some((1, moment)) = turn(&guest)
+            && before.is_some_and(|(seen, _)| order(seen) < order(moment))
+        {
+            break moment;
+        }
+    };
+    let (began_after, began_before) = (before.unwrap().1, Instant::now());
+    sleep(TURN - Duration::from_millis(3_500)).await;
+    proxy.cut();
+    let cut = Instant::now();
+    if cut - began_after > TURN - Duration::from_millis(2_500) {
+        return false;
+    }
+    tokio::time::sleep_until(began_before + TURN + Duration::from_secs(1)).await;
+    let mut back = one.connect(Some(&ben), &table).await;
+    back.until(|client| client.table.is_some()).await;
+    if cut.elapsed() > Duration::from_secs(18) {
+        return false;
+    }
+    assert_eq!(turn(&back), Some((1, own)));
+    true
 }
 
 /// A node is silent for a moment, and its viewers stay. The player who could not move meanwhile is
