@@ -232,8 +232,14 @@ impl Room {
     /// Returns the clock of the turn, objection window or vote, if it has one.
     pub fn clock(&self, now: u64) -> Option<Clock> {
         let whole = self.whole()?;
-        let left = whole.saturating_sub(self.timer.spent(now));
+        let left = whole.saturating_sub(self.spent(now));
         Some(Clock { whole, left })
+    }
+
+    /// Returns how long the turn, objection window or vote has lasted, in milliseconds, without the
+    /// time during which the clock stood still.
+    pub fn spent(&self, now: u64) -> u64 {
+        self.timer.spent(now)
     }
 
     /// Decides the effect of an input without changing the room.

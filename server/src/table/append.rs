@@ -72,7 +72,7 @@ impl Keeper {
             self.hall.metrics.commit(began.elapsed(), stored.is_ok());
             let took = self.now().saturating_sub(now);
             if took > SLOW {
-                self.owed += took;
+                self.owe(took);
             }
             match stored {
                 Ok(()) => {

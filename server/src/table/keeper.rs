@@ -7,7 +7,7 @@ use std::time::Duration;
 use sidra_game::{Phase, record};
 use sidra_protocol::Goodbye;
 use sidra_room::shared::{KeeperAsk, Knock, Person, Shared, SharedDecision, TableAsk, TableInfo};
-use sidra_room::{Accepted, CommandId};
+use sidra_room::{Accepted, CommandId, Room};
 use sidra_store::{Claim, TableId};
 use sidra_words::Lexicon;
 use tokio::sync::{mpsc, watch};
@@ -16,7 +16,7 @@ use super::draft::{DRAFT_TIME, Gate};
 use super::lag::Lag;
 use super::names::names_of;
 use super::recall::{Recalled, recall};
-use super::viewers::Viewer;
+use super::viewers::{Lost, Viewer};
 use super::{End, Home, Order, Refused};
 use crate::cluster::Needs;
 use crate::hall::{Hall, stopped};
@@ -74,9 +74,9 @@ pub(super) struct Keeper {
     pub(super) counted: u32,
     /// What people were last told about the table.
     pub(super) told: Option<TableInfo>,
-    /// Since when people have been away because servers failed: this table was loaded, or the node
-    /// of their socket became silent. Their clocks are given this time back when they return.
-    pub(super) lost: HashMap<Person, u64>,
+    /// People who are away because servers failed: this table was loaded, or the node of their socket
+    /// became silent. When they return, their clocks are set back to what they showed.
+    pub(super) lost: HashMap<Person, Lost>,
     /// How long commits, or the silence of a node, have kept the player to move waiting, in
     /// milliseconds, without having been given back yet.
     pub(super) owed: u64,
@@ -183,7 +183,9 @@ impl Keeper {
         let code = listed.and_then(|listed| listed.head.code?.parse().ok());
         let here = shared.people().filter(|&person| shared.is_here(person));
         let leaving = here.map(|person| (person, now + RETURN_TIME)).collect();
-        let lost = shared.people().map(|person| (person, now)).collect();
+        let lost = shared.people();
+        let lost = lost.map(|person| (person, Lost::new(&shared, person, now)));
+        let lost = lost.collect();
         let mut keeper = Keeper {
             hall: hall.clone(),
             id,
@@ -392,6 +394,13 @@ impl Keeper {
         Ok(())
     }
 
+    /// Notes that the player to move has lost this many milliseconds, unless the clock stood still.
+    pub(super) fn owe(&mut self, millis: u64) {
+        if self.shared.room().is_some_and(Room::is_running) {
+            self.owed += millis;
+        }
+    }
+
     /// Gives the player to move the time that slow commits and silent nodes took: meanwhile, the
     /// player was not told whose turn it is, or was not answered.
     async fn give_back_time(&mut self) -> Result<(), End> {
@@ -475,7 +484,7 @@ impl Keeper {
             Order::Miss(viewer, silence) => {
                 let person = self.viewers.get(&viewer).and_then(|one| one.person);
                 if person.is_some() && person == self.shared.turn() {
-                    self.owed += silence;
+                    self.owe(silence);
                 }
             }
             Order::Up(viewer, up) => self.up(viewer, up).await?,

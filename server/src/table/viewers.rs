@@ -2,7 +2,7 @@
 
 use sidra_protocol::{Down, Goodbye};
 use sidra_room::Room;
-use sidra_room::shared::{KeeperAsk, Person};
+use sidra_room::shared::{KeeperAsk, Person, Shared};
 use sidra_store::NodeId;
 
 use super::keeper::{Keeper, RETURN_TIME};
@@ -24,6 +24,23 @@ pub(super) struct Viewer {
     pub(super) seat: Option<usize>,
     /// How many events of the match it has; `None` until it is welcomed.
     pub(super) sent: Option<u64>,
+}
+
+/// A person who is away because servers failed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Lost {
+    since: u64,
+    /// How much of the person's turn had passed by then, in milliseconds: 0 if it was not the
+    /// person's turn.
+    spent: u64,
+}
+
+impl Lost {
+    pub(super) fn new(shared: &Shared, person: Person, since: u64) -> Lost {
+        let room = shared.room().filter(|_| shared.turn() == Some(person));
+        let spent = room.map_or(0, |room| room.spent(since));
+        Lost { since, spent }
+    }
 }
 
 impl Keeper {
@@ -124,9 +141,14 @@ impl Keeper {
     /// Notes since when a person has been lost, if that person's socket is on a node that is silent.
     fn note_silence(&mut self, person: Person) {
         if let Some(silence) = self.silence(person).filter(|&silence| silence > 0) {
-            let since = self.now().saturating_sub(silence);
-            self.lost.entry(person).or_insert(since);
+            self.note_lost(person, silence);
         }
+    }
+
+    fn note_lost(&mut self, person: Person, silence: u64) {
+        let since = self.now().saturating_sub(silence);
+        let lost = Lost::new(&self.shared, person, since);
+        self.lost.entry(person).or_insert(lost);
     }
 
     /// Parts from a viewer whose node was last heard this many milliseconds ago.
@@ -134,8 +156,7 @@ impl Keeper {
         let person = self.viewers.get(&viewer).and_then(|one| one.person);
         self.part(viewer).await;
         if let Some(person) = person.filter(|&person| !self.is_connected(person)) {
-            let since = self.now().saturating_sub(silence);
-            self.lost.entry(person).or_insert(since);
+            self.note_lost(person, silence);
         }
     }
 
@@ -147,7 +168,7 @@ impl Keeper {
         let timed = self.shared.terms().is_timed();
         let person = self.shared.turn().filter(|_| timed)?;
         let since = match self.silence(person) {
-            None => *self.lost.get(&person)?,
+            None => self.lost.get(&person)?.since,
             Some(0) => return None,
             // The visit has not ended yet, because nobody has noticed.
             Some(silence) => self.now().saturating_sub(silence),
@@ -155,24 +176,27 @@ impl Keeper {
         Some(since.saturating_add(RETURN_TIME))
     }
 
-    /// When a turn has passed, forgets the people who have had the time to come back. Nobody is given
-    /// back the time of a turn that began later.
+    /// When a turn has passed, forgets the people who have had the time to come back. The others get
+    /// all the time of a turn of their own that begins before they are back.
     pub(super) fn forget_lost(&mut self) {
         let now = self.now();
-        self.lost.retain(|_, since| now < *since + RETURN_TIME);
+        self.lost.retain(|_, lost| now < lost.since + RETURN_TIME);
+        self.lost.values_mut().for_each(|lost| lost.spent = 0);
     }
 
-    /// Notes that a person is present, and gives back the time during which servers had failed.
+    /// Notes that a person is present, and gives back the time that passed after servers had failed.
     pub(super) async fn greet(&mut self, person: Person, now: u64) -> Result<(), End> {
         let here = true;
         let mut noted =
             self.shared.is_here(person) || self.keep(KeeperAsk::Presence { person, here }).await?;
+        // What has passed on the clock since then is given back, not all the time since then: the
+        // clock may have stood still.
         if noted
             && self.shared.turn() == Some(person)
-            && let Some(&since) = self.lost.get(&person)
             && self.shared.terms().is_timed()
+            && let Some((lost, room)) = self.lost.get(&person).zip(self.shared.room())
         {
-            let millis = now.saturating_sub(since);
+            let millis = room.spent(now).saturating_sub(lost.spent);
             noted = self.keep(KeeperAsk::Credit { millis }).await?;
         }
         match noted {

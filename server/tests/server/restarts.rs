@@ -74,6 +74,28 @@ async fn the_clock_waits_for_a_player_who_comes_back_late_from_a_restart() {
     waits.until(has_turn).await;
 }
 
+/// While everyone is away, the clock stands still, and no time has to be given back.
+#[tokio::test(start_paused = true)]
+async fn nobody_gains_time_while_everyone_is_away_after_a_restart() {
+    let store = Arc::new(MemoryStore::new());
+    let world = open(&store).await;
+    let (table, [mover, _], [mut one, _two]) = begun(&world, json!({ "watch": 0 })).await;
+    sleep(Duration::from_secs(55)).await;
+    // The last row of the log is from the end of the turn.
+    let (want, agree) = (Want::Pause, true);
+    one.asks(TableAsk::Want { want, agree }).await.unwrap();
+    let world = restart(world, &store).await;
+    let watches = world.connect(None, &table).await;
+    watches.until(|seen| seen.table.is_some()).await;
+    sleep(Duration::from_secs(600)).await;
+    let running = watches.seen().table.as_ref().map(|table| table.running);
+    assert_eq!(running, Some(false));
+    let back = world.connect(Some(&mover), &table).await;
+    back.until(|seen| seen.table.is_some()).await;
+    assert!(has_turn(&back.seen()));
+    assert_eq!(left(&back.seen()), 5);
+}
+
 /// A player who does not come back loses the turn a little later, but blocks nobody.
 #[tokio::test(start_paused = true)]
 async fn after_a_restart_the_clock_does_not_wait_forever() {
