@@ -21,7 +21,12 @@ impl Keeper {
     pub(super) async fn store(&mut self, step: SharedStep) -> Result<Option<Accepted>, End> {
         let had_room = self.shared.room().is_some();
         let is_logged = step.is_logged();
-        if is_logged && !self.append(&step).await? {
+        let began = self.now();
+        let stored = !is_logged || self.append(&step).await?;
+        let took = self.now().saturating_sub(began);
+        let slow = if took > SLOW { took } else { 0 };
+        if !stored {
+            self.owe(slow);
             return Ok(None);
         }
         let by = step.by();
@@ -32,8 +37,11 @@ impl Keeper {
         };
         self.count_lag(timed);
         if self.shared.turn() != turn {
+            // What was not given back in time is not the next player's.
+            self.owed = 0;
             self.forget_lost();
         }
+        self.owe(slow);
         if by.is_some() {
             self.hall.metrics.moves.inc();
         }
@@ -65,20 +73,16 @@ impl Keeper {
                 text: step.text(),
                 head: Some(head),
             };
-            let (began, now) = (Instant::now(), self.now());
+            let began = Instant::now();
             let waiting = Counted::new(&self.hall.metrics.waiting_rows);
             let stored = self.hall.store.append(row).await;
             drop(waiting);
             self.hall.metrics.commit(began.elapsed(), stored.is_ok());
-            let took = self.now().saturating_sub(now);
-            if took > SLOW {
-                self.owe(took);
-            }
             match stored {
                 Ok(()) => {
                     self.ended = ended;
                     if !listing::is_joinable(outline.state, &outline.chairs) {
-                        // It has ended. If a chair becomes free again, the table gets another one.
+                        // The code has ended. If a chair becomes free again, the table gets another one.
                         self.code = None;
                     }
                     return Ok(true);

@@ -34,6 +34,8 @@ const IDLE_TIME: u64 = 60_000;
 const VISIT_TIME: u64 = 2_000;
 /// How often a table that is not in memory is loaded to note a player's absence, in milliseconds.
 const NOTE_TIME: u64 = 6 * 3600 * 1000;
+/// How often the player to move is given back time that slow commits took, in milliseconds.
+const REPAY_TIME: u64 = 10_000;
 /// How long to wait before trying the store again, in milliseconds.
 const PATIENCE: u64 = 1_000;
 /// How long to wait before retrying a table that could not be loaded, in milliseconds. Something
@@ -80,6 +82,8 @@ pub(super) struct Keeper {
     /// How long commits, or the silence of a node, have kept the player to move waiting, in
     /// milliseconds, without having been given back yet.
     pub(super) owed: u64,
+    /// When such time was last given back.
+    repaid_at: u64,
     pub(super) idle_since: u64,
     /// When the match ended.
     pub(super) ended: Option<i64>,
@@ -209,6 +213,7 @@ impl Keeper {
             told: None,
             lost,
             owed: 0,
+            repaid_at: 0,
             // A table that was loaded only because something was due leaves memory soon.
             idle_since: now.saturating_sub(IDLE_TIME - VISIT_TIME),
             ended,
@@ -364,8 +369,7 @@ impl Keeper {
             for _ in 0..32 {
                 let lag = self.lag();
                 let now = self.now();
-                let held = self.held_until().is_some_and(|until| until > now);
-                if held || self.shared.wake(lag).is_none_or(|due| due > now) {
+                if self.is_held(now) || !self.is_due(now) {
                     break;
                 }
                 // The last draft counts when the time is up.
@@ -402,14 +406,35 @@ impl Keeper {
     }
 
     /// Gives the player to move the time that slow commits and silent nodes took: meanwhile, the
-    /// player was not told whose turn it is, or was not answered.
+    /// player was not told whose turn it is, or was not answered. While commits are slow, this costs
+    /// time again, so it happens only now and then, and before the time runs out.
     async fn give_back_time(&mut self) -> Result<(), End> {
+        let now = self.now();
         let is_timed = self.shared.terms().is_timed() && self.shared.turn().is_some();
+        if self.owed == 0 || !is_timed {
+            self.owed = 0;
+            return Ok(());
+        }
+        let waits = now < self.repaid_at + REPAY_TIME;
+        if waits && (self.is_held(now) || !self.is_due(now)) {
+            return Ok(());
+        }
         let millis = std::mem::take(&mut self.owed);
-        if millis > 0 && is_timed && !self.keep(KeeperAsk::Credit { millis }).await? {
+        self.repaid_at = now;
+        if !self.keep(KeeperAsk::Credit { millis }).await? {
             self.owed += millis;
         }
         Ok(())
+    }
+
+    /// Returns whether the table has to do something on its own.
+    fn is_due(&self, now: u64) -> bool {
+        self.shared.wake(self.lag()).is_some_and(|due| due <= now)
+    }
+
+    /// Returns whether that has to wait for the player to move.
+    fn is_held(&self, now: u64) -> bool {
+        self.held_until().is_some_and(|until| until > now)
     }
 
     /// Reports people whose connections have been gone for too long.

@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, Ordering};
 use std::time::Duration;
 
 use crate::common::{Client, Ended, FOR_EVER, Server};
-use crate::simulated::{deal, gather};
+use crate::simulated::{act, begun, deal, gather, has_turn};
 use crate::world::{self, World};
 use async_trait::async_trait;
 use futures_util::SinkExt;
 use serde_json::json;
 use sidra_game::{Action, Phase};
-use sidra_protocol::{Goodbye, Up, encode};
+use sidra_protocol::{Goodbye, Mood, Up, encode};
 use sidra_room::shared::{Shared, TableAsk, TableState};
 use sidra_room::{Ask, CommandId};
 use sidra_server::Limits;
@@ -43,6 +43,9 @@ enum Fault {
 /// How long a slow store takes.
 const SLOW: Duration = Duration::from_secs(6);
 
+/// How long every append takes in a store that crawls.
+const CRAWL: Duration = Duration::from_millis(1_200);
+
 /// A store that fails on demand.
 #[derive(Default)]
 struct Faulty {
@@ -54,6 +57,8 @@ struct Faulty {
     is_slow: AtomicBool,
     /// Whether appends have to wait.
     hangs: AtomicBool,
+    /// Whether every append takes longer than usual.
+    crawls: AtomicBool,
     /// How often it was checked.
     checks: AtomicU32,
 }
@@ -73,6 +78,9 @@ impl Store for Faulty {
     async fn append(&self, row: NewRow) -> Result<(), AppendError> {
         while self.hangs.load(Ordering::SeqCst) {
             tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        if self.crawls.load(Ordering::SeqCst) {
+            tokio::time::sleep(CRAWL).await;
         }
         // Only a person's own commands fail, so that a test knows which row it hits.
         if row.by.is_none() {
@@ -346,6 +354,35 @@ async fn a_slow_commit_costs_nobody_time() {
     players[1 - first].until(whole).await;
 }
 
+/// If every commit is slow, so are those that give time back. They do not keep the table busy, and
+/// the player to move loses no time.
+#[tokio::test(start_paused = true)]
+async fn giving_time_back_does_not_cost_a_table_its_time() {
+    let store = Arc::new(Faulty::default());
+    let world = World::open(store.clone()).await;
+    let (table, _, [mut one, two]) = begun(&world, json!({})).await;
+    let id: TableId = table.parse().unwrap();
+    let credits = async || {
+        let rows = store.rows(id, 0).await.unwrap();
+        rows.iter()
+            .filter(|row| row.text.contains(" credited "))
+            .count()
+    };
+    store.crawls.store(true, Ordering::SeqCst);
+    let ask = act(&one.seen(), Action::Draw);
+    one.asks(ask).await.unwrap();
+    let told = world.elapsed();
+    for _ in 0..16 {
+        one.send(Up::Mood(Mood::Wow));
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+    assert_eq!(credits().await, 1);
+    two.until(|seen| !has_turn(seen)).await;
+    let turn = world.elapsed() - told;
+    assert!(turn >= Duration::from_secs(60), "{turn:?}");
+    assert!(credits().await <= 8);
+}
+
 /// A socket whose token is revoked just after it was looked up is closed like any other.
 #[tokio::test(start_paused = true)]
 async fn a_recovery_also_closes_a_socket_that_is_being_opened() {
@@ -384,7 +421,7 @@ async fn a_rename_does_not_reach_the_tables_of_others() {
     store.hangs.store(true, Ordering::SeqCst);
     one.command(TableAsk::Start);
     for _ in 0..1_000 {
-        two.send(Up::Mood(sidra_protocol::Mood::Smile));
+        two.send(Up::Mood(Mood::Smile));
     }
     tokio::time::sleep(Duration::from_secs(1)).await;
     let body = Some(json!({ "name": "Cora" }));
@@ -583,7 +620,7 @@ async fn a_client_that_never_reads_is_disconnected() {
     });
     while !asking.is_finished() {
         // Ann still gets answers.
-        let mood = Up::Mood(sidra_protocol::Mood::Smile);
+        let mood = Up::Mood(Mood::Smile);
         one.send(&mood).await;
         one.table = None;
         one.send(&Up::Sync).await;
