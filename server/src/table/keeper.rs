@@ -43,6 +43,10 @@ const PATIENCE: u64 = 1_000;
 const RETRY_TIME: u64 = 600_000;
 /// The same for a table that could not be claimed because the database is unavailable.
 const CLAIM_TIME: u64 = 10_000;
+/// How often a server that is cut off from the others tries again to release a table.
+const RELEASES: u32 = 3;
+/// How long it waits before that.
+const RELEASE_TIME: Duration = Duration::from_millis(300);
 
 /// The task of a table.
 pub(super) struct Keeper {
@@ -95,6 +99,10 @@ impl Keeper {
     /// Claims a table and reads it from its log.
     pub(super) async fn load(hall: &Arc<Hall>, id: TableId) -> Result<Keeper, End> {
         if *hall.closing().borrow() {
+            if hall.is_apart() {
+                // It may have failed to release the table. Then nobody else can load it.
+                hall.alarms.set(id, hall.now() + CLAIM_TIME);
+            }
             return Err(End::Stop);
         }
         let lapses = hall.lapses();
@@ -707,10 +715,20 @@ fn unloaded_time(last: Option<i64>, started: u64, now: u64, is_alone: bool) -> u
 /// many milliseconds. If it cannot be released, or if there are no other servers, it stays with this
 /// one, which loads it then.
 async fn give_back(hall: &Hall, id: TableId, epoch: u64, wake: Option<u64>) {
-    let released = hall
-        .leases
-        .release(id, epoch, wake.map(Duration::from_millis));
-    let stays = match released.await {
+    let release = async || {
+        let wake = wake.map(Duration::from_millis);
+        hall.leases.release(id, epoch, wake).await
+    };
+    let mut released = release().await;
+    // Nobody else can load the table as long as this server has it, but cannot serve anyone.
+    for _ in 0..RELEASES {
+        if released.is_ok() || !hall.is_apart() {
+            break;
+        }
+        tokio::time::sleep(RELEASE_TIME).await;
+        released = release().await;
+    }
+    let stays = match released {
         Ok(_) => hall.leases.renewal().is_none(),
         Err(error) => {
             tracing::warn!(table = %id, %error, "could not release the lease on a table");
