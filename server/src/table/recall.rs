@@ -45,26 +45,27 @@ pub(super) fn recall(
             Some(_) => seen_at(row),
             None => now,
         };
+        let update = match (shared.room(), promised) {
+            (Some(room), Some(sent)) if sent < room.number() => room.update(sent, None, at),
+            _ => None,
+        };
+        // As when they are told of it at once, spectators see the last event of the match before the
+        // end of the table, but the table before its match.
+        if let Some(update) = update {
+            promised = shared.room().map(Room::number);
+            late.add(delay, due, Item::Update(update));
+        }
         let mut info = shared.info(None, at, name);
         info.table = table.to_string();
         if told.as_ref() != Some(&info) {
             late.add(delay, due, Item::Info(Box::new(info.clone())));
             told = Some(info);
         }
-        let number = shared.room().map(Room::number);
-        let item = match (shared.room(), promised) {
-            (Some(room), Some(sent)) if sent < room.number() => {
-                room.update(sent, None, at).map(Item::Update)
-            }
-            (Some(_), None) => {
-                let snapshot = shared.snapshot(None, &shared.names(name), at);
-                snapshot.map(|table| Item::Welcome(Box::new(table)))
-            }
-            _ => None,
-        };
-        if let Some(item) = item {
-            promised = number;
-            late.add(delay, due, item);
+        if let (Some(room), None) = (shared.room(), promised)
+            && let Some(table) = shared.snapshot(None, &shared.names(name), at)
+        {
+            promised = Some(room.number());
+            late.add(delay, due, Item::Welcome(Box::new(table)));
         }
     })?;
     if shared.room().is_none() {

@@ -8,7 +8,8 @@ use crate::world::{Seen, World};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use sidra_game::{Action, Phase};
-use sidra_protocol::Up;
+use sidra_protocol::{Down, Up, decode};
+use sidra_room::Reply;
 use sidra_room::shared::{TableAsk, TableState, Want};
 use sidra_server::Settings;
 use sidra_store::MemoryStore;
@@ -190,6 +191,37 @@ async fn the_delay_for_spectators_goes_on_after_a_restart() {
     assert_eq!(number(&watches.seen()), before);
     sleep(Duration::from_secs(10)).await;
     assert_eq!(number(&watches.seen()), after);
+}
+
+/// Spectators do not hear that a match is over before they see its last move.
+#[tokio::test(start_paused = true)]
+async fn spectators_see_the_last_move_first_after_a_restart() {
+    let store = Arc::new(MemoryStore::new());
+    let world = open(&store).await;
+    let (table, _, [mut one, _two]) = begun(&world, json!({ "watch": 90 })).await;
+    // Before the restart, spectators have not seen the end.
+    sleep(Duration::from_secs(10)).await;
+    let ask = act(&one.seen(), Action::Resign);
+    one.asks(ask).await.unwrap();
+    sleep(Duration::from_secs(50)).await;
+    let world = restart(world, &store).await;
+    let watches = world.connect(None, &table).await;
+    watches
+        .until(|seen| phase(seen) == Some(Phase::Playing))
+        .await;
+    watches
+        .until(|seen| stage(seen) == Some(TableState::Over))
+        .await;
+    let seen = watches.seen();
+    let heard = seen.heard.iter().map(|(_, bytes)| decode::<Down>(bytes));
+    let heard: Vec<Down> = heard.flatten().collect();
+    let over = heard.iter().position(|down| match down {
+        Down::Table(info) => info.stage == TableState::Over,
+        _ => false,
+    });
+    let update = |down: &Down| matches!(down, Down::Reply(Reply::Update(_)));
+    let last = heard.iter().position(update);
+    assert!(last.is_some() && last < over, "{last:?}, {over:?}");
 }
 
 /// A match that ended long ago is shown at once, even if nobody looked at it for a while.
