@@ -594,6 +594,22 @@ async fn a_free_table_is_due_when_its_last_node_said() {
     assert_eq!(one.due(9).await, Ok(Vec::new()));
 }
 
+/// A node of an earlier version does not note when a table that it leaves is due.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_an_earlier_version_leaves_is_due_at_once() {
+    let mut world = World::new().await;
+    let one = world.node("one").await;
+    create(&any(&one), table(1), head(&[])).await.unwrap();
+    claimed(&one, table(1)).await;
+    world
+        .execute("UPDATE sidra.tables SET owner = NULL, epoch = epoch + 1".to_owned())
+        .await;
+    assert_eq!(one.due(9).await, Ok(vec![table(1)]));
+    let epoch = claimed(&one, table(1)).await;
+    assert_eq!(one.release(table(1), epoch, None).await, Ok(true));
+    assert_eq!(one.due(9).await, Ok(Vec::new()));
+}
+
 /// A process that was stopped in the middle of a statement can hold a lock indefinitely.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_open_transaction_of_a_stopped_node_does_not_block() {

@@ -146,7 +146,7 @@ impl Leases for Postgres {
     ) -> Result<bool, StoreError> {
         let released = sqlx::query(
             "UPDATE tables SET owner = NULL, epoch = epoch + 1,
-                 wake = clock_timestamp() + $4 * interval '1 millisecond'
+                 wake = COALESCE(clock_timestamp() + $4 * interval '1 millisecond', 'infinity')
              WHERE id = $1 AND owner = $2 AND epoch = $3",
         )
         .bind(table.to_bytes().to_vec())
@@ -210,8 +210,9 @@ impl Leases for Postgres {
               ORDER BY tables.id LIMIT $1)
              UNION ALL
              (SELECT id FROM tables
-              WHERE owner IS NULL AND wake <= clock_timestamp() AND stage IN ('open', 'playing')
-              ORDER BY wake LIMIT $1)
+              WHERE owner IS NULL AND (wake IS NULL OR wake <= clock_timestamp())
+                  AND stage IN ('open', 'playing')
+              ORDER BY wake NULLS FIRST LIMIT $1)
              LIMIT $1",
         )
         .bind(i64::from(limit))
