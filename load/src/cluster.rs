@@ -1,7 +1,7 @@
 //! Three nodes, PostgreSQL and NATS as separate processes, while something breaks all the time:
 //! nodes are killed, stopped for a while, drained or cut off, connections are forgotten, and both
-//! servers are restarted. The clocks of the nodes differ by up to two hours. Nodes talk to each other only through NATS, so a
-//! node that is cut off from NATS is cut off from the others.
+//! servers are restarted. Nodes talk to each other only through NATS, so a node that is cut off from
+//! NATS is cut off from the others.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -28,8 +28,6 @@ use crate::{Address, claims, process};
 
 /// How many nodes there are.
 const NODES: usize = 3;
-/// Maximum deviation of a node's clock, in milliseconds.
-const SKEW: u64 = 3_600_000;
 /// How long people play before anything breaks.
 const CALM: Duration = Duration::from_secs(10);
 /// One in this many tables has a clock. Its turns last longer than any mishap.
@@ -95,8 +93,6 @@ struct Node {
     process: Option<Process>,
     /// How many times it has been started.
     starts: usize,
-    /// How far its clock is ahead, in milliseconds. Each start changes it.
-    ahead: i64,
     nats: Proxy,
     database: Proxy,
 }
@@ -110,14 +106,12 @@ pub(crate) struct World {
     nats: nats::Server,
     url: String,
     nodes: Vec<Node>,
-    /// Chooses how far the nodes' clocks deviate; `None` leaves them alone.
-    clocks: Option<SplitMix64>,
 }
 
 impl World {
     /// Starts both servers and this many nodes, which all run the program of this build.
     pub(crate) async fn start(nodes: usize, durable: bool) -> Result<World, String> {
-        World::start_with(vec![process::sidra()?], nodes, durable, None).await
+        World::start_with(vec![process::sidra()?], nodes, durable).await
     }
 
     /// Starts both servers and this many nodes.
@@ -125,7 +119,6 @@ impl World {
         programs: Vec<PathBuf>,
         nodes: usize,
         durable: bool,
-        clocks: Option<SplitMix64>,
     ) -> Result<World, String> {
         let postgres = match durable {
             true => postgres::Server::start_durable()?,
@@ -139,7 +132,6 @@ impl World {
             postgres,
             url,
             nodes: Vec::new(),
-            clocks,
         };
         for number in 0..nodes {
             let failed = |error: std::io::Error| error.to_string();
@@ -148,7 +140,6 @@ impl World {
                 port: 0,
                 process: None,
                 starts: number,
-                ahead: 0,
                 nats: Proxy::start(world.nats.socket()).map_err(failed)?,
                 database: Proxy::start(world.postgres.socket()).map_err(failed)?,
             });
@@ -160,13 +151,9 @@ impl World {
         Ok(world)
     }
 
-    /// Starts a node, on the port that it had before, with the next version of the program and
-    /// another clock.
+    /// Starts a node, on the port that it had before, with the next version of the program.
     async fn run(&mut self, number: usize) -> Result<(), String> {
         let node = &mut self.nodes[number];
-        if let Some(clocks) = &mut self.clocks {
-            node.ahead = (clocks.next_u64() % (2 * SKEW + 1)).cast_signed() - SKEW.cast_signed();
-        }
         let file: &Path = &self.folder.path().join(format!("{number}.db"));
         let serving = Serving {
             program: &self.programs[node.starts % self.programs.len()],
@@ -175,7 +162,6 @@ impl World {
             nats: Some(&self.nats.address_at(node.nats.port())),
             node: Some(&node.name),
             port: node.port,
-            ahead: node.ahead,
         };
         let process = Process::serve(serving).await?;
         node.port = process.address.0.port();
@@ -271,8 +257,7 @@ pub async fn run(
     programs: Vec<PathBuf>,
 ) -> Result<Report, String> {
     let _ = rlimit::increase_nofile_limit(u64::MAX);
-    let clocks = Some(SplitMix64::new(seed ^ 0xC10C));
-    let mut world = World::start_with(programs, NODES, false, clocks).await?;
+    let mut world = World::start_with(programs, NODES, false).await?;
     let addresses: Arc<[Address]> = world.addresses().into();
     let opened = Arc::new(AtomicU64::new(0));
     // A machine that is busy delays moves even if nothing breaks. That is not lost time.
@@ -298,9 +283,8 @@ pub async fn run(
         world.suffer(number, mishap, long).await?;
         report.kills += 1;
         println!(
-            "{mishap}: node {number}, {:.1} s, clock {:+.0} min; {} commands acknowledged, {} tables",
+            "{mishap}: node {number}, {:.1} s; {} commands acknowledged, {} tables",
             long.as_secs_f64(),
-            world.nodes[number].ahead as f64 / 60_000.0,
             report.acknowledged,
             opened.load(Ordering::Relaxed)
         );
@@ -495,7 +479,6 @@ async fn lease(world: &World) -> Result<(), String> {
         nats: None,
         node: Some("one"),
         port: 0,
-        ahead: 0,
     };
     let server = Process::serve(serving).await?;
     let tables = bench::gather(&[server.address], 1).await?;

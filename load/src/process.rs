@@ -28,8 +28,6 @@ pub struct Serving<'a> {
     pub node: Option<&'a str>,
     /// The port; 0 means any.
     pub port: u16,
-    /// How far its clock is ahead, in milliseconds.
-    pub ahead: i64,
 }
 
 /// A running server. It is killed when this value is dropped.
@@ -66,7 +64,6 @@ impl Process {
             nats: None,
             node: None,
             port,
-            ahead: 0,
         })
         .await
     }
@@ -83,7 +80,6 @@ impl Process {
             nats,
             node,
             port,
-            ahead,
         } = serving;
         let failed = |error: std::io::Error| format!("{}: {error}", program.display());
         let mut command = Command::new(program);
@@ -94,10 +90,6 @@ impl Process {
         match nats {
             Some(url) => command.env("SIDRA_NATS", url),
             None => command.env_remove("SIDRA_NATS"),
-        };
-        match ahead {
-            0 => command.env_remove("SIDRA_TEST_CLOCK"),
-            ahead => command.env("SIDRA_TEST_CLOCK", ahead.to_string()),
         };
         // In tests that cut servers off, errors are expected.
         let log = if nats.is_some() { "off" } else { "error" };

@@ -116,7 +116,6 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
         lexicon: lexicon_source(asked.clone()),
         // The folder is next to the data, so that a copy of both has what the tables need.
         dictionaries: Some(data::file(args.data.as_deref())?.with_file_name("dictionaries")),
-        clock,
         leases: opened.leases(),
         cluster,
         ..Settings::default()
@@ -173,15 +172,6 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
         )),
         false => Ok(Outcome::Done),
     }
-}
-
-/// Returns the time in milliseconds since 1970. In tests of several servers whose clocks differ,
-/// `SIDRA_TEST_CLOCK` sets how far this one is ahead, in milliseconds.
-fn clock() -> u64 {
-    let now = (Settings::default().clock)();
-    let ahead = std::env::var("SIDRA_TEST_CLOCK").ok();
-    let ahead = ahead.and_then(|ahead| ahead.parse().ok());
-    now.saturating_add_signed(ahead.unwrap_or(0))
 }
 
 /// Where everything is stored.
