@@ -25,10 +25,10 @@ impl Crowd {
     pub(crate) fn enter(&self, address: IpAddr) -> Option<Entered> {
         let address = network(address);
         let mut open = lock(&self.open);
-        let count = open.entry(address).or_default();
-        if *count >= self.most {
+        if open.get(&address).copied().unwrap_or(0) >= self.most {
             return None;
         }
+        let count = open.entry(address).or_default();
         *count += 1;
         Some(Entered {
             crowd: self.clone(),

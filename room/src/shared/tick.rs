@@ -23,7 +23,7 @@ impl Shared {
     pub fn wake(&self, lag: u64) -> Option<u64> {
         match self.state {
             TableState::Hashing | TableState::Revealing if self.is_left() => Some(0),
-            TableState::Hashing | TableState::Revealing => Some(self.until + lag),
+            TableState::Hashing | TableState::Revealing => Some(self.until),
             TableState::Gathering => {
                 let away = [self.host_until(), self.chair_until()];
                 let due = away.into_iter().flatten();
