@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 /// How often the process notes that it is running.
 const PULSE: Duration = Duration::from_millis(200);
-/// If it has not noted this for so long, it was stopped.
+/// If it has not noted this for at least this long, it was stopped.
 const STOPPED: Duration = Duration::from_secs(1);
 
 /// A clock that never runs backwards, whatever happens to that of the system. Tables stand still while

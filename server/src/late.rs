@@ -15,7 +15,8 @@ use sidra_protocol::{Down, Mood};
 use sidra_room::shared::TableInfo;
 use sidra_room::{Reply, TableSnapshot, Update};
 
-/// How many drafts wait at most in each turn, and likewise moods and states of the table.
+/// The maximum number of drafts that wait in each turn; the same limit applies to moods and to
+/// states of the table.
 const MOST_WAITING: u64 = 600;
 
 /// An event or message for spectators.

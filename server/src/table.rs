@@ -46,8 +46,8 @@ pub(crate) enum Order {
     Join(Box<Join>),
     /// A socket is closed.
     Part(u64),
-    /// The node of a viewer's socket was last heard this many milliseconds ago. The viewer may be
-    /// looking at an old state, and cannot move.
+    /// The node of a viewer's socket was last heard from this many milliseconds ago. The viewer may
+    /// be looking at an old state, and cannot move.
     Lose(u64, u64),
     /// The node of a viewer's socket was silent for this many milliseconds, and is back.
     Miss(u64, u64),

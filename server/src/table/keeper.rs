@@ -694,9 +694,9 @@ fn unreadable(id: TableId, error: &dyn std::fmt::Display) -> End {
     End::Unreadable
 }
 
-/// Returns how long a table was not in memory while this server was running, in milliseconds. It
-/// does not matter if it was in memory for some time after its last row, because the times in its
-/// log end with that row.
+/// Returns how long a table was not in memory while this server was running, in milliseconds. Time
+/// that the table spent in memory after its last row may be included, because the times in its log
+/// end with that row.
 fn unloaded_time(last: Option<i64>, started: u64, now: u64, is_alone: bool) -> u64 {
     let last = last.map_or(started, i64::cast_unsigned);
     if last > now {
