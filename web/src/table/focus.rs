@@ -343,6 +343,23 @@ pub fn focus_one_of(ids: &[&str]) {
     }
 }
 
+/// Moves the focus back to the element that has it, once the list around it has been rebuilt. The
+/// items of the list are told apart by an attribute.
+pub fn focus_again(items: &str, attribute: &str, element: &str) {
+    let item = document().active_element();
+    let item = item.and_then(|element| element.closest(items).ok()?);
+    let Some(value) = item.and_then(|item| item.get_attribute(attribute)) else {
+        return;
+    };
+    let again = format!("{items}[{attribute}='{value}'] {element}");
+    request_animation_frame(move || {
+        let again = document().query_selector(&again).ok().flatten();
+        if let Some(again) = again.and_then(|again| again.dyn_into::<HtmlElement>().ok()) {
+            _ = again.focus();
+        }
+    });
+}
+
 /// Moves the focus to a button, after a sheet that is being closed has given it back.
 pub fn focus_after_sheet(id: &'static str) {
     request_animation_frame(move || request_animation_frame(move || focus_one_of(&[id])));

@@ -5,7 +5,7 @@ use sidra_core::few::Few;
 use sidra_core::{Face, TileId};
 use sidra_game::{Seen, TableSet};
 
-use super::focus::focus_one_of;
+use super::focus::{focus_again, focus_one_of};
 use super::session::{Session, last_laid};
 use super::tell::tell;
 use crate::live::{flag, part, press, text};
@@ -98,46 +98,54 @@ pub fn Log(session: Session) -> impl IntoView {
         session.cover.show_log(false);
         focus_one_of(&["log-button", "menu"]);
     };
-    // An entry keeps its button when others are added, and so the focus.
-    let entry = move |at: usize| {
+    let lines = move || {
+        // The next turn moves all entries down.
+        focus_again("#log li", "data-at", "button");
         let text = texts.text();
         let players = session.players();
+        let me = session.seat();
+        let mut turn = 0;
         session.history.with(|history| {
-            let seen = history.get(at)?;
-            let so_far = &history[..=at];
-            let sentence = tell(&text, seen, session.seat(), &players, &last_laid(so_far))?;
-            let is_turn = |seen: &&Seen| seat_of(seen).is_some();
-            let number = Some(seen).filter(is_turn);
-            let number = number.map(|_| so_far.iter().filter(is_turn).count().to_string());
-            let laid = match seen {
-                Seen::Played { laid, .. } | Seen::Laid { laid, .. } => Some(laid.clone()),
-                _ => None,
+            let line = |(at, seen): (usize, &Seen)| {
+                let disputed = last_laid(&history[..=at]);
+                let sentence = tell(&text, seen, me, &players, &disputed)?;
+                turn += usize::from(seat_of(seen).is_some());
+                let number = seat_of(seen).map(|_| turn.to_string());
+                let tiles = match seen {
+                    Seen::Played { laid, .. } | Seen::Laid { laid, .. } => Some(laid.clone()),
+                    _ => None,
+                };
+                let again = move || {
+                    if let Some(tiles) = &tiles {
+                        session.trace.fresh.set(tiles.clone());
+                    }
+                    // Where the log covers the table, it would hide the tiles.
+                    if !session.cover.has_log_beside() {
+                        close();
+                    }
+                };
+                let shows = matches!(seen, Seen::Played { .. } | Seen::Laid { .. });
+                Some(view! {
+                    <li data-at=at.to_string()>
+                        <span class="number">{number}</span>
+                        {match shows {
+                            true => view! {
+                                <button type="button" class="entry" on:click=press(again)>
+                                    <Rich sentence=sentence />
+                                </button>
+                            }
+                            .into_any(),
+                            false => view! { <p class="entry"><Rich sentence=sentence /></p> }.into_any(),
+                        }}
+                    </li>
+                })
             };
-            let again = move |tiles: &Vec<TileId>| {
-                session.trace.fresh.set(tiles.clone());
-                // Where the log covers the table, it would hide the tiles.
-                if !session.cover.has_log_beside() {
-                    close();
-                }
-            };
-            Some(view! {
-                <li data-at=at.to_string()>
-                    <span class="number">{number}</span>
-                    {match laid {
-                        Some(laid) => view! {
-                            <button type="button" class="entry" on:click=press(move || again(&laid))>
-                                <Rich sentence=sentence />
-                            </button>
-                        }
-                        .into_any(),
-                        None => view! { <p class="entry"><Rich sentence=sentence /></p> }.into_any(),
-                    }}
-                </li>
-            })
+            // The last turn comes first, because that is what people look for.
+            let mut lines: Vec<_> = history.iter().enumerate().filter_map(line).collect();
+            lines.reverse();
+            lines.collect_view()
         })
     };
-    // The last turn comes first, because that is what people look for.
-    let latest_first = move || (0..session.history.with(Vec::len)).rev();
     view! {
         <aside class="log paper" id="log" class:open=flag(move || over.get()) class:beside=flag(move || beside.get()) aria-hidden=text(move || (!open()).to_string())>
             {part(move || open().then(|| view! {
@@ -148,11 +156,7 @@ pub fn Log(session: Session) -> impl IntoView {
                     </button>
                 </header>
                 <div class="scroll" tabindex="0" role="region" aria-label=texts.t("page-log")>
-                    <ol>
-                        <For each=latest_first key=|at| *at let:at>
-                            {part(move || entry(at))}
-                        </For>
-                    </ol>
+                    <ol>{part(lines)}</ol>
                 </div>
             }))}
         </aside>
