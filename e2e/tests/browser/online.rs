@@ -6,7 +6,7 @@ use serde_json::json;
 use sidra_core::position::{Position, Setup};
 use sidra_core::{Face, HouseRules, editions, notation};
 use sidra_e2e::game::tile;
-use sidra_e2e::{Browser, Failure, HELD_ABOVE, Look, Rig, Size, Spot};
+use sidra_e2e::{Browser, Failure, HELD_ABOVE, Look, Rig, Spot};
 use sidra_solver::{Objective, best_play};
 
 mod nodes;

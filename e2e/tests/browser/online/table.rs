@@ -114,8 +114,7 @@ async fn a_move_without_a_network_waits_and_is_sent() -> Result<(), Failure> {
 #[tokio::test]
 async fn the_moods_close_after_a_choice() -> Result<(), Failure> {
     let rig = Rig::start()?;
-    let laptop = Look::new(Size::Laptop);
-    let host = rig.browser("online-moods-host", laptop).await?;
+    let host = rig.browser("online-moods-host", Look::desktop()).await?;
     let friend = rig.browser("online-moods-friend", Look::phone()).await?;
     let link = open_table(&host, "Dana").await?;
     join(&friend, &link, "Noa").await?;
@@ -129,6 +128,7 @@ async fn the_moods_close_after_a_choice() -> Result<(), Failure> {
     let focused = "return document.activeElement.id === 'moods'";
 
     // The log beside the sets covers none of them.
+    host.click("#log-button").await?;
     host.wait("#close-log").await?;
     open(&host).await?;
     let free = "return [...document.querySelectorAll('.emotes button')].every((button) => {\
