@@ -482,7 +482,7 @@ fn local(seats: &[Occupant], seed: u64) -> Table {
     table
 }
 
-/// Returns all notices until now. Bots move.
+/// Returns all notices up to now, and lets the bots move.
 fn notices(table: &mut Table, now: u64) -> Vec<Notice> {
     let mut notices = Vec::new();
     loop {

@@ -420,7 +420,7 @@ const WATCHED_MOVES: u32 = 120;
 /// The longest time from the death of a node until the last of its tables continues.
 const TAKE_OVER: Duration = Duration::from_secs(8);
 
-/// Measures one, two and three nodes under the same loads, a lease, and a take-over.
+/// Measures one, two and three nodes under the same loads; also a lease and a take-over.
 ///
 /// # Errors
 /// Returns why nothing could be measured.

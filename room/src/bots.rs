@@ -68,8 +68,8 @@ pub(crate) const SHORTEST_DELAY: u64 = 900;
 /// Maximum extra delay of a bot that lays tiles, and of one that draws, in milliseconds.
 const EXTRA_FOR_A_PLAY: u64 = 1_300;
 const EXTRA_FOR_A_DRAW: u64 = 500;
-/// If a bot's answer comes after its delay, it takes effect at the end of a whole step, in
-/// milliseconds.
+/// The length of a step, in milliseconds. A bot's answer that comes after its delay takes effect at
+/// the end of a step.
 const STEP: u64 = 3_000;
 /// Delay of a bot while a person could announce the opening, in milliseconds.
 const DELAY_FOR_ANNOUNCING: u64 = 6_000;
@@ -149,7 +149,7 @@ impl Room {
         }
     }
 
-    /// Returns when an answer takes effect that arrives now and was due then. How long a bot thinks
+    /// Returns when an answer that arrives now and was due then takes effect. How long a bot thinks
     /// depends on its tiles, so at a shared table the others must not notice how long that was.
     fn in_steps(&self, due: u64, now: u64) -> u64 {
         let late = now.saturating_sub(due).next_multiple_of(STEP);

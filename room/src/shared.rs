@@ -46,7 +46,7 @@ pub use rows::RowError;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Person(pub u64);
 
-/// What the people at a table agree on by sitting down.
+/// What the people at a table agree to by sitting down.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
     /// The edition with its house rules. They include the time for a turn.
@@ -496,8 +496,8 @@ impl Shared {
     }
 
     /// Does the same as [`Shared::load`], and passes the table as it was after each row to `each`,
-    /// with the time of the row. That is in the time of the table: `now` for the last row, and
-    /// earlier by as much as the table was loaded in between for the others.
+    /// with the time of the row. Times are those of the table: `now` for the last row; each earlier
+    /// row is earlier by as long as the table was loaded in between.
     ///
     /// # Errors
     /// Returns the first row that is not valid.

@@ -65,8 +65,8 @@ impl Clock {
         self.read().0
     }
 
-    /// Returns how long this process has been running, in milliseconds. It does not count while it
-    /// is stopped.
+    /// Returns how long this process has been running, in milliseconds. Time during which it was
+    /// stopped does not count.
     pub(crate) fn running(&self) -> u64 {
         self.read().1
     }

@@ -83,15 +83,15 @@ struct Away {
 /// What is known about another node.
 struct Other {
     heard: Instant,
-    /// The same moment by the time for which this node has been running. Nobody knows whether others
-    /// were silent while this one was stopped, and its tables were stopped too.
+    /// The same moment, measured by how long this node has been running. Nobody knows whether
+    /// others were silent while this one was stopped, and its tables were stopped too.
     heard_at: u64,
     /// How many people watch its tables.
     spectators: HashMap<TableId, u32>,
 }
 
-/// Returns for how many milliseconds a node was silent that was last heard at this time, or 0 if that
-/// is normal.
+/// Returns for how many milliseconds a node has been silent, if it was last heard from at this
+/// time; 0 if such a silence is normal.
 fn silence_since(heard_at: u64, running: u64) -> u64 {
     let silent = running.saturating_sub(heard_at);
     match silent > 2 * BEAT.as_millis() as u64 {

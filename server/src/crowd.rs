@@ -20,8 +20,8 @@ impl Crowd {
         Crowd { most, open }
     }
 
-    /// Counts one more of an address until the value that it returns is dropped. Returns `None` if
-    /// the address already has the most that is allowed.
+    /// Counts one more open connection or socket from an address, until the returned value is
+    /// dropped. Returns `None` if the address already has as many as are allowed.
     pub(crate) fn enter(&self, address: IpAddr) -> Option<Entered> {
         let address = network(address);
         let mut open = lock(&self.open);

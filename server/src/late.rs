@@ -1,8 +1,8 @@
 //! What spectators see: the same as everyone else, but later.
 //!
-//! If only messages were delayed, everything else that answers at once would give the present away.
-//! So a table keeps a second copy of its public state that lags behind, and everything that
-//! spectators get comes from this copy.
+//! If only messages were delayed, everything else that answers at once would reveal what is
+//! happening now. So a table keeps a second copy of its public state that lags behind, and
+//! everything that spectators get comes from this copy.
 //!
 //! What waits is bounded. Changes of the match wait as long as its log does anyway. Of everything
 //! else, only as much waits as spectators could follow: with a long delay, a newer draft replaces one

@@ -18,7 +18,7 @@ use crate::Failure;
 use crate::contestant::Contestant;
 use crate::direction::Bidi;
 
-/// The rummy tile game in all its printed editions.
+/// The rummy tile game in seven printed editions.
 ///
 /// Run it without a command to serve the page, then open the address it prints in your
 /// browser.
@@ -141,8 +141,8 @@ pub enum Command {
     },
 }
 
-/// Returns the whole command line. An edition is required unless another argument names
-/// one, which differs by command although they share `RulesArgs`.
+/// Returns the whole command line. An edition is required unless another argument names one. Which
+/// arguments do so differs by command, although the commands share `RulesArgs`.
 pub fn command() -> clap::Command {
     let needed = |unless: &'static [&'static str]| {
         move |command: clap::Command| {

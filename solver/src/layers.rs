@@ -115,7 +115,7 @@ pub(crate) enum Move {
         colour: usize,
         sides: [With; 2],
     },
-    /// Lengthens the mirrored run of this colour of which `ahead` sides cover the number already.
+    /// Lengthens the mirrored run of this colour of which `ahead` sides already cover the number.
     /// Mirrored runs that are not lengthened are closed.
     LengthenMirrored {
         colour: usize,
@@ -172,7 +172,7 @@ impl Child {
     }
 
     /// Returns whether both are the same child. The bound is not compared, because it may have
-    /// changed in between.
+    /// changed in the meantime.
     fn leads_where(&self, other: &Child) -> bool {
         let told = |child: &Child| (child.state, child.cost, child.kept);
         told(self) == told(other)
@@ -284,14 +284,14 @@ impl Workspace {
     /// Forgets the prices of earlier searches.
     pub(crate) fn forget_prices(&mut self) {
         self.lower_bound.forget_prices();
-        // They were priced.
+        // The listed choices contain these prices.
         self.choices.clear();
         self.listed.clear();
     }
 
-    /// Forgets what other tiles change. What is known about a state depends only on the jokers and
-    /// on the tiles from its number on, so after a turn with low numbers, a search that keeps its
-    /// states still knows those of high numbers.
+    /// Forgets what does not hold for the new tiles. What is known about a state depends only on
+    /// the jokers and on the tiles from its number on, so after a turn with low numbers, a search
+    /// that keeps its states still knows those of high numbers.
     fn forget(&mut self, stock: &Stock, costs: Costs) {
         let same = |(before, paid): &(Stock, Costs)| {
             let jokers = |stock: &Stock| (stock.jokers, stock.jokers_must);

@@ -250,9 +250,9 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Returns `true` if a joker is where a joker was before: in a word with the same
-    /// spelling, at the same place. Anywhere else it was released, even at another place of
-    /// the same word.
+    /// Returns `true` if a joker is where a joker was before: in a word with the same spelling, at
+    /// the same place. Anywhere else it was released, even if it is at another place in the same
+    /// word.
     fn stays(&self, set: usize, joker: TileId) -> bool {
         let Some(place) = place_of(self.turn.after[set], joker) else {
             return false;

@@ -115,9 +115,9 @@ async fn analyses(rig: &Rig) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Measures the word game with the real dictionary: what dragging a letter costs with and
-/// without it, and how long a hint takes. The worker is not slowed down by the browser, so
-/// the time that it would need is printed as well.
+/// Measures the word game with the real dictionary: what dragging a letter costs with and without
+/// it, and how long a hint takes. The browser does not slow down the worker, so the time that a
+/// slower worker would need is printed as well.
 async fn spelling(rig: &Rig) -> Result<(), Failure> {
     // The program makes the dictionary when it is first asked for it, which takes seconds.
     let browser = rig
@@ -678,8 +678,8 @@ async fn thinking(rig: &Rig, what: &str, button: &str) -> Result<(), Failure> {
 }
 
 /// Measures the turns of three experts in a twist game: the longest answer of the worker, and the
-/// longest task of the page in that time. The worker is not slowed down by the browser, so the time
-/// that it would need is printed.
+/// longest task of the page in that time. The browser does not slow down the worker, so the time
+/// that a slower worker would need is printed.
 async fn experts(rig: &Rig) -> Result<(), Failure> {
     println!(
         "\nthree turns of `expert`, {SLOWER} times slower, in ms (target: an answer below 2000)"

@@ -47,8 +47,8 @@ impl Keeper {
                 }
                 continue;
             }
-            // Viewers get the table before its match, but the end of the table after the last event
-            // of the match.
+            // Viewers get the table before its match, but hear that the table has ended only after
+            // the last event of the match.
             let mut told = Ok(());
             if viewer.sent.is_some() {
                 told = self.follow_up(&mut viewer, false);

@@ -177,8 +177,8 @@ impl Shown {
         })
     }
 
-    /// Asks the worker for the best play, then for an equally good one that changes few sets, to
-    /// show it.
+    /// Asks the worker for the best play, then for an equally good one that changes few sets, and
+    /// shows that one.
     fn solve(self) {
         let Some(setup) = self.turn() else {
             return;

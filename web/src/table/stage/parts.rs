@@ -123,7 +123,7 @@ fn is_alone(verdicts: &Verdicts) -> bool {
     faulty.count() == 1
 }
 
-/// Returns where the pills go that say why several sets are not legal.
+/// Returns the places of the pills that say why several sets are not legal.
 pub fn pills(
     stage: Stage,
     texts: Texts,

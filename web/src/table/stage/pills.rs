@@ -1,5 +1,5 @@
-//! Where the pills go that say why several sets are not legal: below their sets or above them, so
-//! that no pill touches another.
+//! The places of the pills that say why several sets are not legal: below their sets or above them,
+//! so that no pill touches another.
 
 use sidra_client::stage::Rect;
 
