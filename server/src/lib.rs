@@ -71,7 +71,7 @@ fn policy(styles: &[String]) -> String {
         .collect();
     format!(
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'{styles}; \
-         img-src 'self' data:; worker-src 'self'; connect-src 'self'; font-src 'self'; \
+         img-src 'self' data: blob:; worker-src 'self'; connect-src 'self'; font-src 'self'; \
          manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; \
          frame-ancestors 'none'"
     )

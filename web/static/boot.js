@@ -68,7 +68,8 @@ if (code in LETTERS) {
 try {
   const [module, first] = await Promise.all([load(), sentences(code, false)]);
   module.page_main(code, first, sentences, "/worker.js", sharing);
-  // This comes last, because nothing waits for it.
+  // These come last, because nothing waits for them.
+  import("/grain.js");
   import("/keep.js");
 } catch (error) {
   const said = document.createElement("p");

@@ -22,7 +22,7 @@ pub const TARGET: &str = "wasm32-unknown-unknown";
 /// The files that get a fingerprint: those in `web/static`, the sentences of each
 /// language, and the files made from the module. The modules of its parts come before all
 /// of these. A file can refer only to files that come before it.
-const ORDER: [&str; 30] = [
+const ORDER: [&str; 31] = [
     "icon.svg",
     "icon-192.png",
     "icon-512.png",
@@ -50,6 +50,7 @@ const ORDER: [&str; 30] = [
     "sidra.js",
     "worker.js",
     "share.js",
+    "grain.js",
     "keep.js",
     "boot.js",
     "manifest.webmanifest",
@@ -401,6 +402,7 @@ mod tests {
             ),
             ("worker.js", "import \"/sidra.js\""),
             ("share.js", "export"),
+            ("grain.js", "export"),
             ("keep.js", "register(\"/offline.js\")"),
             ("boot.js", "import '/sidra.js'; \"/sidra.wasm\""),
             ("manifest.webmanifest", "{}"),
