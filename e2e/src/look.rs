@@ -51,7 +51,8 @@ impl Size {
         matches!(self, Size::Desktop | Size::Laptop | Size::Wide)
     }
 
-    fn pixels(self) -> (u32, u32) {
+    /// Returns its width and height in CSS pixels.
+    pub fn pixels(self) -> (u32, u32) {
         match self {
             Size::Desktop => (1280, 800),
             Size::Phone => (390, 844),
@@ -94,6 +95,7 @@ pub struct Look {
     pub(crate) theme: Theme,
     pub(crate) calm: bool,
     pub(crate) watch: bool,
+    pub(crate) whole: bool,
     pub(crate) trace: bool,
     pub(crate) trace_tasks: bool,
 }
@@ -107,6 +109,7 @@ impl Look {
             theme: Theme::Light,
             calm: false,
             watch: true,
+            whole: false,
             trace: false,
             trace_tasks: false,
         }
@@ -153,6 +156,14 @@ impl Look {
     #[must_use]
     pub fn unwatched(mut self) -> Look {
         self.watch = false;
+        self
+    }
+
+    /// Asks for a browser with windows. The usual one starts in half the time, but all its tabs are
+    /// visible at once, and it cannot keep a screen awake.
+    #[must_use]
+    pub fn whole(mut self) -> Look {
+        self.whole = true;
         self
     }
 
@@ -209,8 +220,9 @@ impl Look {
                 "session.startup_urls": ["about:blank"],
             },
         });
-        if let Some(browser) = crate::rig::browser_program() {
-            options["binary"] = json!(browser);
+        let (program, name) = crate::rig::browser_program(self.whole);
+        if let Some(program) = program {
+            options["binary"] = json!(program);
         }
         if !self.size.has_mouse() {
             options["mobileEmulation"] = json!({
@@ -235,7 +247,7 @@ impl Look {
             logs["performance"] = json!("ALL");
         }
         json!({
-            "browserName": "chrome",
+            "browserName": name,
             "goog:chromeOptions": options,
             "goog:loggingPrefs": logs,
             // axe needs longer than the usual 30 seconds if several tests share a slow machine.

@@ -433,11 +433,18 @@ pub fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_path_buf()
 }
 
-/// Returns the browser: `CHROMIUM`, or Debian's. Otherwise the driver looks for one.
-pub(crate) fn browser_program() -> Option<String> {
-    let named = env::var("CHROMIUM").ok();
-    named.or_else(|| {
-        let debian = "/usr/bin/chromium";
-        Path::new(debian).is_file().then(|| debian.to_owned())
-    })
+/// Returns the browser, and what the driver calls it. `CHROMIUM` names it. Otherwise it is one of
+/// Debian's: Chromium without windows, or if that is missing or the `whole` browser is wanted,
+/// Chromium. Without any of them, the driver looks for one.
+pub(crate) fn browser_program(whole: bool) -> (Option<String>, &'static str) {
+    const SHELL: (&str, &str) = ("/usr/bin/chromium-headless-shell", "chrome-headless-shell");
+    const WHOLE: (&str, &str) = ("/usr/bin/chromium", "chrome");
+    if let Ok(named) = env::var("CHROMIUM") {
+        return (Some(named), WHOLE.1);
+    }
+    let wanted = if whole { &[WHOLE][..] } else { &[SHELL, WHOLE] };
+    match wanted.iter().find(|(path, _)| Path::new(path).is_file()) {
+        Some((path, name)) => (Some((*path).to_owned()), name),
+        None => (None, WHOLE.1),
+    }
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::thread;
 
 use crate::page;
-use crate::run::{cargo, exists, install_packages, root, step};
+use crate::run::{cargo, exists, install_packages, is_root, root, step};
 
 /// The npm package that finds accessibility problems.
 const AXE: &str = "axe-core@4.14.0";
@@ -70,17 +70,26 @@ pub fn build_program(profile: &str) -> Result<(), String> {
     step("building the program", &mut cargo(&args))
 }
 
-/// Installs Chromium and its driver.
+/// Installs Chromium and its driver, and if possible also the Chromium without windows, which makes
+/// the tests faster.
 fn install_browser() -> Result<(), String> {
-    if exists("chromedriver") && (exists("chromium") || std::env::var_os("CHROMIUM").is_some()) {
-        return Ok(());
+    let chosen = std::env::var_os("CHROMIUM").is_some();
+    if !exists("chromedriver") || !(exists("chromium") || chosen) {
+        install_packages(
+            &["chromium", "chromium-driver"],
+            "the tests of the page need Chromium and its driver (on Debian: apt-get install \
+             chromium chromium-driver; elsewhere put chromedriver on the PATH and set CHROMIUM \
+             to the path of the browser)",
+        )?;
     }
-    install_packages(
-        &["chromium", "chromium-driver"],
-        "the tests of the page need Chromium and its driver (on Debian: apt-get install \
-         chromium chromium-driver; elsewhere put chromedriver on the PATH and set CHROMIUM \
-         to the path of the browser)",
-    )
+    const SHELL: &str = "chromium-headless-shell";
+    if !exists(SHELL) && !chosen && is_root() {
+        let slow = "without Chromium's headless shell, the tests of the page take longer";
+        if let Err(message) = install_packages(&[SHELL], slow) {
+            println!("{message}");
+        }
+    }
+    Ok(())
 }
 
 /// Downloads axe-core from npm.

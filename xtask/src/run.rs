@@ -75,6 +75,11 @@ pub fn exists(program: &str) -> bool {
     command.status().is_ok_and(|status| status.success())
 }
 
+pub fn is_root() -> bool {
+    let output = Command::new("id").arg("-u").output();
+    output.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}
+
 /// Installs Debian packages if apt-get is available.
 ///
 /// # Errors

@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::run::{cargo, exists, install_packages, step, step_noting};
+use crate::run::{cargo, exists, install_packages, is_root, step, step_noting};
 use crate::{browser, check, fuzz, load, page};
 
 /// Seconds for every fuzz target; `cargo xtask fuzz` runs them longer.
@@ -237,11 +237,6 @@ fn install_nats() -> Result<(), String> {
         true => install_packages(&["nats-server"], missing),
         false => Err(missing.to_owned()),
     }
-}
-
-fn is_root() -> bool {
-    let output = Command::new("id").arg("-u").output();
-    output.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
 }
 
 /// Compiles the crates that a page may use to WebAssembly, including those that the page does not

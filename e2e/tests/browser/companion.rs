@@ -504,7 +504,7 @@ async fn line_of(browser: &Browser, name: &str) -> Result<Option<String>, Failur
 
 #[tokio::test]
 async fn the_timer_goes_around_the_table() -> Result<(), Failure> {
-    let browser = Browser::start("timer", Look::phone()).await?;
+    let browser = Browser::start("timer", Look::phone().whole()).await?;
     browser.go("/").await?;
     browser.wait("#to-companion").await?;
     browser.press_at("#to-companion", "Enter").await?;
@@ -560,7 +560,7 @@ async fn the_timer_goes_around_the_table() -> Result<(), Failure> {
 
 #[tokio::test]
 async fn the_timer_says_that_the_device_lets_its_screen_go_dark() -> Result<(), Failure> {
-    let browser = Browser::start("timer_dark", Look::phone()).await?;
+    let browser = Browser::start("timer_dark", Look::phone().whole()).await?;
     let refuse = "WakeLock.prototype.request = async () => {\
         throw new DOMException('', 'NotAllowedError'); };";
     let refuse = json!({ "source": refuse });
@@ -637,7 +637,7 @@ async fn the_penalty_is_readable_at_arms_length() -> Result<(), Failure> {
 
 #[tokio::test]
 async fn the_time_runs_out_while_nobody_is_looking() -> Result<(), Failure> {
-    let browser = Browser::start("timer_hidden", Look::desktop()).await?;
+    let browser = Browser::start("timer_hidden", Look::desktop().whole()).await?;
     browser.go("/#/companion/timer").await?;
     browser.wait("#seconds").await?;
     sit_down(&browser, "il-classic", &["Dana", "Noa"]).await?;
@@ -1070,7 +1070,7 @@ async fn listen(browser: &Browser) -> Result<(), Failure> {
 
 #[tokio::test]
 async fn the_timer_is_heard_and_felt_on_a_phone() -> Result<(), Failure> {
-    let browser = Browser::start("timer_sound", Look::phone()).await?;
+    let browser = Browser::start("timer_sound", Look::phone().whole()).await?;
     listen(&browser).await?;
     browser.go("/#/companion/timer").await?;
     browser.wait("#seconds").await?;

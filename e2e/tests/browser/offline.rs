@@ -14,7 +14,7 @@ const GAME: Saved = Saved::new("il-classic", "r3 r4 r5 | k7 b7 y7", "r6 r7 b1 b2
 
 /// Opens the page and waits until the browser has stored all of it.
 async fn visited(rig: &Rig, name: &str) -> Result<Browser, Failure> {
-    let browser = rig.browser(name, Look::desktop()).await?;
+    let browser = rig.browser(name, Look::desktop().whole()).await?;
     browser.go("/").await?;
     browser.wait("html[data-offline=ready]").await?;
     Ok(browser)
@@ -382,7 +382,7 @@ async fn the_page_can_be_installed() -> Result<(), Failure> {
 #[tokio::test]
 async fn a_server_can_forbid_keeping_the_page() -> Result<(), Failure> {
     let rig = Rig::start()?;
-    let browser = rig.browser("switched_off", Look::desktop()).await?;
+    let browser = rig.browser("switched_off", Look::desktop().whole()).await?;
     browser.go("/").await?;
     browser.wait("html[data-offline=none]").await?;
     assert!(versions(&browser).await?.is_empty());
@@ -395,7 +395,7 @@ async fn a_server_can_forbid_keeping_the_page() -> Result<(), Failure> {
 #[tokio::test]
 async fn a_page_without_https_says_what_is_missing() -> Result<(), Failure> {
     let rig = Rig::over_network()?;
-    let browser = rig.browser("insecure", Look::phone()).await?;
+    let browser = rig.browser("insecure", Look::phone().whole()).await?;
     let at = |address: &str| format!("http://{}/#/{address}", rig.far_address());
     browser.go(&at("settings")).await?;
     browser.wait("html[data-offline=insecure]").await?;
@@ -443,7 +443,7 @@ async fn a_page_without_https_says_what_is_missing() -> Result<(), Failure> {
 #[tokio::test]
 async fn the_page_requests_persistent_storage() -> Result<(), Failure> {
     let rig = Rig::keeping()?;
-    let browser = rig.browser("persist", Look::desktop()).await?;
+    let browser = rig.browser("persist", Look::desktop().whole()).await?;
     let count = "navigator.storage.persist = async () => { window.persists = true; return true; };";
     browser
         .cdp(

@@ -521,7 +521,7 @@ async fn without_https_the_page_says_once_that_the_screen_may_go_dark() -> Resul
 #[tokio::test]
 async fn the_newest_tab_plays_and_the_other_can_take_over() -> Result<(), Failure> {
     let rig = Rig::start()?;
-    let host = rig.browser("online-tabs", Look::desktop()).await?;
+    let host = rig.browser("online-tabs", Look::desktop().whole()).await?;
     open_table(&host, "Dana").await?;
     host.click("#ask-chair-1").await?;
     host.wait("#seat-easy").await?;
@@ -670,8 +670,8 @@ async fn everyone_must_agree_to_a_pause_and_anyone_can_end_it() -> Result<(), Fa
 #[tokio::test]
 async fn the_screen_stays_awake_while_a_clock_runs() -> Result<(), Failure> {
     let rig = Rig::start()?;
-    let host = rig.browser("awake-host", Look::desktop()).await?;
-    let friend = rig.browser("awake-friend", Look::phone()).await?;
+    let host = rig.browser("awake-host", Look::desktop().whole()).await?;
+    let friend = rig.browser("awake-friend", Look::phone().whole()).await?;
     let link = open_with_clock(&host, "Dana", "120").await?;
     join(&friend, &link, "Noa").await?;
     host.wait("#chair-1 .ready").await?;
@@ -1202,7 +1202,7 @@ async fn three_clicks_make_a_link_on_a_small_laptop() -> Result<(), Failure> {
 #[tokio::test]
 async fn the_button_that_opens_a_table_covers_no_choice() -> Result<(), Failure> {
     let rig = Rig::start()?;
-    let host = rig.browser("friends-bar", Look::desktop()).await?;
+    let host = rig.browser("friends-bar", Look::desktop().whole()).await?;
     let above = "const bar = document.getElementById('open-table').getBoundingClientRect().top; \
         const all = [...document.querySelectorAll('.pickers .card, .pickers .choice, .rule')]; \
         const shown = all.filter((element) => element.checkVisibility()); \

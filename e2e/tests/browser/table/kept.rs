@@ -118,7 +118,7 @@ async fn a_file_that_is_not_a_game_is_explained() -> Result<(), Failure> {
 #[tokio::test]
 async fn two_tabs_show_one_game() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9 b2 y7");
-    let browser = table_of("two_tabs", Look::desktop(), &saved).await?;
+    let browser = table_of("two_tabs", Look::desktop().whole(), &saved).await?;
     browser.lay(&["k9"]).await?;
     browser.wait_table("r3 r4 r5 | k9").await?;
     let first = browser.open_tab().await?;

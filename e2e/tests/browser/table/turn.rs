@@ -167,7 +167,7 @@ async fn no_time_passes_while_the_page_is_hidden() -> Result<(), Failure> {
         house: &[("turn_seconds", "100")],
         ..Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9")
     };
-    let browser = table_of("elsewhere", Look::desktop(), &saved).await?;
+    let browser = table_of("elsewhere", Look::desktop().whole(), &saved).await?;
     browser.wait_text("#done .clock", "9").await?;
     let (clock, in_sight, _) = seconds(&browser).await?;
     let table = browser.open_tab().await?;
@@ -206,7 +206,7 @@ async fn no_time_passes_while_the_page_is_hidden() -> Result<(), Failure> {
 #[tokio::test]
 async fn a_bot_continues_when_the_player_comes_back() -> Result<(), Failure> {
     let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9");
-    let browser = unhurried_table_of("bot_goes_on", Look::desktop(), &saved).await?;
+    let browser = unhurried_table_of("bot_goes_on", Look::desktop().whole(), &saved).await?;
     for _ in 0..2 {
         browser.click("#done").await?;
         browser.wait_heard("You drew").await?;
