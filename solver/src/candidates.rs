@@ -336,7 +336,7 @@ impl Search<'_> {
                 continue;
             }
             row.push(face);
-            let short = row.len() <= self.longest && self.others(row) <= MOST_OTHERS;
+            let short = row.len() <= self.longest && !self.has_superfluous(self.others(row), 1);
             if short && !self.falls_apart(row) {
                 self.offer(row);
                 self.runs(rack.without(face), line.after(face, colour), row);
@@ -360,6 +360,12 @@ impl Search<'_> {
             .iter()
             .filter(|other| other.joker().is_some() && **other != face);
         others.count()
+    }
+
+    /// Returns whether this many other jokers, in a set with this many sides, are certain to be more
+    /// than it needs. A set that holds a whole old one may have to keep all of that one's jokers.
+    fn has_superfluous(&self, others: usize, sides: usize) -> bool {
+        !self.whole && others > sides * MOST_OTHERS
     }
 
     /// Returns whether a line holds as many colour changes as allowed.
@@ -498,7 +504,8 @@ impl Search<'_> {
                 continue;
             }
             sides[side].push(face);
-            if self.others(&sides[0]) + self.others(&sides[1]) > 2 * MOST_OTHERS {
+            let others = self.others(&sides[0]) + self.others(&sides[1]);
+            if self.has_superfluous(others, 2) {
                 sides[side].pop();
                 continue;
             }
@@ -554,4 +561,36 @@ fn bunches(rack: TileMask, number: Number, see: &mut dyn FnMut(&[Face], TileMask
         }
     }
     coloured(rack, number, Colour::ALL, &mut Vec::new(), see);
+}
+
+#[cfg(test)]
+mod tests {
+    use sidra_core::{HouseRules, editions, notation};
+
+    use super::*;
+
+    /// The old set has four jokers of other kinds than the tile that it grows by.
+    #[test]
+    fn a_set_that_is_kept_keeps_all_of_its_jokers() {
+        let twist = editions::find("il-twist").expect("an edition");
+        let rules = HouseRules::plain(twist);
+        let row = |text| notation::row(text).expect("a row");
+        let (old, grown) = (
+            row("r3 J D r7 D r10 C b12"),
+            row("r3 J D r7 D r10 C b12 b13"),
+        );
+        assert!(!set::readings(&grown, rules.rules()).is_empty());
+        let mask = |row: &[Face]| TileMask::of_row(row).expect("a small row");
+        let mut nodes = u64::MAX;
+        let sets = family(
+            mask(&grown),
+            rules.rules(),
+            grown[grown.len() - 1],
+            Part::Plain,
+            &[mask(&old)],
+            &mut nodes,
+        );
+        let sets = sets.expect("enough nodes");
+        assert!(sets.iter().any(|set| mask(set) == mask(&grown)));
+    }
 }
