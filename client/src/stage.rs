@@ -134,8 +134,8 @@ pub struct Camera {
     pub y: f64,
     /// The magnification.
     pub zoom: f64,
-    /// The set that is zoomed in on: it is as large as the rack, so that a finger can pick
-    /// its tiles.
+    /// The set that is zoomed in on: its tiles are as large as those on the rack, so that a finger
+    /// can pick its tiles.
     pub near: Option<SetId>,
 }
 

@@ -45,7 +45,7 @@ pub const FULL: Saved = Saved {
     )
 };
 
-/// Twenty-five sets: hardly any tile is left.
+/// Twenty-five sets: hardly any tiles are left.
 pub const CROWDED: Saved = Saved {
     pool: 2,
     ..Saved::new(

@@ -47,7 +47,7 @@ fn start(runtime: &Runtime, store: Arc<dyn Store>) -> Address {
     })
 }
 
-/// Plays until this many commands are acknowledged, ends the server at once, and checks the
+/// Plays until this many commands are acknowledged, shuts the server down at once, and checks the
 /// histories against what is stored.
 fn faults(wrap: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>) -> Vec<Fault> {
     let folder = tempfile::tempdir().unwrap();

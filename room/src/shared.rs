@@ -456,8 +456,8 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// Opens a table, and returns it with the text of its first row. The first person on a
-    /// chair is the host.
+    /// Opens a table, and returns it with the text of its first row. The first person in a chair is
+    /// the host.
     ///
     /// # Errors
     /// Returns an error if the terms are not valid, there are not 2 to 4 chairs, or no person

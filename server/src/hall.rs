@@ -120,7 +120,8 @@ pub struct Hall {
     pub(crate) leases: Arc<dyn Leases>,
     pub(crate) settings: Settings,
     pub(crate) metrics: Metrics,
-    /// The epoch of the first row of new tables. Every claim increases it.
+    /// The epoch of the first row of new tables. Every claim on a table increases that table's
+    /// epoch.
     epoch: u64,
     clock: Arc<Clock>,
     tables: Mutex<HashMap<TableId, mpsc::Sender<Order>>>,

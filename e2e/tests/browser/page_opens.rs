@@ -10,6 +10,10 @@ async fn the_page_opens() -> Result<(), Failure> {
     browser.go("/").await?;
     browser.wait_text("h1", "Pull up a chair").await?;
     browser.wait_gone("#splash").await?;
+    let drawn = "const root = getComputedStyle(document.documentElement);\
+        return ['--felt-grain', '--wood-grain'].every((name) =>\
+            root.getPropertyValue(name).startsWith('url(\"blob:'))";
+    browser.wait_script("grain in bitmaps", drawn).await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     let asked = browser.requests().await?;
     assert!(

@@ -80,8 +80,9 @@ pub(super) struct Keeper {
     pub(super) counted: u32,
     /// What people were last told about the table.
     pub(super) told: Option<TableInfo>,
-    /// People who are away because servers failed: this table was loaded, or the node of their socket
-    /// became silent. When they return, their clocks are set back to what they showed.
+    /// People who are away because servers failed: this table had to be loaded again, or the node
+    /// of their socket went silent. When they return, their clocks are set back to what they
+    /// showed.
     pub(super) lost: HashMap<Person, Lost>,
     /// How long commits, or the silence of a node, have kept the player to move waiting, in
     /// milliseconds, without having been given back yet.

@@ -387,7 +387,7 @@ impl Session {
                 continue;
             }
             self.cover.begins.set_value(None);
-            // Another player was faster: the game that was asked for has begun.
+            // Another player was quicker: the game that was asked for has begun.
             if refusal != Refusal::Late {
                 self.refuse(&refusal);
             }
