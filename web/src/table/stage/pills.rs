@@ -38,7 +38,7 @@ pub fn sides(tray: Rect, felt: f64) -> [&'static str; 3] {
 }
 
 impl Pill {
-    /// Returns the space for a text of this many letters at a set.
+    /// Returns the space that a label of this many letters takes up beside a set.
     fn space(self, tray: Rect, letters: usize) -> Rect {
         let line = letters as f64 * LETTER;
         let width = self.width.min(line + SIDES);
