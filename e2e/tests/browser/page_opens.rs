@@ -12,7 +12,7 @@ async fn the_page_opens() -> Result<(), Failure> {
     browser.wait_gone("#splash").await?;
     let drawn = "const root = getComputedStyle(document.documentElement);\
         return ['--felt-grain', '--wood-grain'].every((name) =>\
-            root.getPropertyValue(name).startsWith('url(\"blob:'))";
+            root.getPropertyValue(name).startsWith('url(blob:'))";
     browser.wait_script("grain in bitmaps", drawn).await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     let asked = browser.requests().await?;
