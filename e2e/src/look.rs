@@ -51,8 +51,7 @@ impl Size {
         matches!(self, Size::Desktop | Size::Laptop | Size::Wide)
     }
 
-    /// Returns its width and height in CSS pixels.
-    pub fn pixels(self) -> (u32, u32) {
+    fn pixels(self) -> (u32, u32) {
         match self {
             Size::Desktop => (1280, 800),
             Size::Phone => (390, 844),

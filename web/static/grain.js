@@ -11,11 +11,11 @@ function isFaithful(pen) {
   return red + green + blue === 0 && alpha === 255;
 }
 
-async function draw(name) {
+async function draw(name, scale) {
   const image = new Image();
   image.src = getComputedStyle(root).getPropertyValue(name).trim().slice(5, -2);
   await image.decode();
-  const canvas = new OffscreenCanvas(image.width * devicePixelRatio, image.height * devicePixelRatio);
+  const canvas = new OffscreenCanvas(image.width * scale, image.height * scale);
   const pen = canvas.getContext("2d");
   if (!isFaithful(pen)) return;
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -23,6 +23,10 @@ async function draw(name) {
   root.style.setProperty(name, `url(${bitmap}) 0 0 / ${image.width}px`);
 }
 
-for (const name of ["--felt-grain", "--wood-grain"]) {
-  draw(name).catch((error) => console.info("The grain stays a vector image:", error.message));
+function keepVector(error) {
+  console.info("The grain stays a vector image:", error.message);
 }
+
+// Wood has long streaks, and needs no finer pixels. Drawing them would block a phone for 0.1 s.
+draw("--felt-grain", devicePixelRatio).catch(keepVector);
+draw("--wood-grain", 1).catch(keepVector);

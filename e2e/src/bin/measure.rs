@@ -121,7 +121,7 @@ async fn analyses(rig: &Rig) -> Result<(), Failure> {
 async fn spelling(rig: &Rig) -> Result<(), Failure> {
     // The program makes the dictionary when it is first asked for it, which takes seconds.
     let browser = rig
-        .browser("measure-dictionary", Look::desktop().unwatched())
+        .browser("measure-dictionary", Look::desktop().unwatched().whole())
         .await?;
     browser.go("/#/new?edition=il-word").await?;
     while browser.count("#dictionary").await? == 0 {
@@ -140,7 +140,7 @@ async fn spelling(rig: &Rig) -> Result<(), Failure> {
         "", "frames", "mean", "p50", "p95"
     );
     for (name, text) in [("with a dictionary", &with), ("without one", &without)] {
-        let look = Look::desktop().unwatched().traced();
+        let look = Look::desktop().unwatched().whole().traced();
         let browser = rig.browser("measure-words", look).await?;
         open(&browser, text).await?;
         let tiles = browser.rects(".tile.racked").await?;
@@ -166,7 +166,7 @@ async fn spelling(rig: &Rig) -> Result<(), Failure> {
     println!("\na hint for words, {SLOWER} times slower, in ms (target: below 500)");
     let mut took = [Vec::new(), Vec::new()];
     let browser = rig
-        .browser("measure-word-hint", Look::desktop().unwatched())
+        .browser("measure-word-hint", Look::desktop().unwatched().whole())
         .await?;
     for _ in 0..HINTS {
         for (slower, times) in [SLOWER, 1.0].into_iter().zip(&mut took) {
@@ -217,7 +217,7 @@ async fn openings(rig: &Rig) -> Result<(), Failure> {
     println!("{:>10} {:>10}", "painted", "loaded");
     let (mut painted, mut loaded) = (Vec::new(), Vec::new());
     for _ in 0..OPENINGS {
-        let look = Look::desktop().unwatched();
+        let look = Look::desktop().unwatched().whole();
         let browser = rig.browser("measure-opening", look).await?;
         browser.go("/").await?;
         browser.wait("h1, main").await?;
@@ -244,7 +244,7 @@ async fn openings(rig: &Rig) -> Result<(), Failure> {
 /// takes longer.
 async fn splash(rig: &Rig) -> Result<(), Failure> {
     let browser = rig
-        .browser("measure-splash", Look::desktop().unwatched())
+        .browser("measure-splash", Look::desktop().unwatched().whole())
         .await?;
     browser.cdp("Network.enable", json!({})).await?;
     // In bytes per second.
@@ -300,7 +300,7 @@ async fn metrics(browser: &Browser) -> Result<Busy, Failure> {
 /// Drags a tile over the table several times, and reports the cost of each frame on the page's
 /// thread. The first drag is reported separately, because a lot of code runs for the first time.
 async fn dragging(rig: &Rig) -> Result<(), Failure> {
-    let look = Look::desktop().unwatched().traced();
+    let look = Look::desktop().unwatched().whole().traced();
     let browser = rig.browser("measure-drag", look).await?;
     browser.open_game(&FULL).await?;
     let tiles = browser.rects("[data-tile]").await?;
@@ -535,7 +535,7 @@ async fn analysis(
     slower: f64,
 ) -> Result<(f64, Vec<Task>), Failure> {
     // The browser returns each trace only once.
-    let look = look.clone().unwatched().traced_by_task();
+    let look = look.clone().unwatched().whole().traced_by_task();
     let with_mouse = look.has_mouse();
     let browser = rig.browser("measure-analysis", look).await?;
     browser.open_text(record).await?;
@@ -659,7 +659,7 @@ fn tasks(trace: &[Value], took: f64) -> Vec<Task> {
 /// the longest gap between frames after a click.
 async fn thinking(rig: &Rig, what: &str, button: &str) -> Result<(), Failure> {
     let browser = rig
-        .browser("measure-thinking", Look::desktop().unwatched())
+        .browser("measure-thinking", Look::desktop().unwatched().whole())
         .await?;
     browser.open_game(&HARD).await?;
     // The first touch enables sound, which is not part of this measurement.
@@ -686,7 +686,7 @@ async fn experts(rig: &Rig) -> Result<(), Failure> {
     );
     println!("{:>24} {:>12} {:>12}", "", "answer", "longest task");
     let browser = rig
-        .browser("measure-expert", Look::desktop().unwatched())
+        .browser("measure-expert", Look::desktop().unwatched().whole())
         .await?;
     let game = Saved {
         bot: "expert",
