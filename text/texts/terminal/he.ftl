@@ -68,7 +68,7 @@ arena-twice = { $bot } מופיע פעמיים
 arena-head-pair = בוטים
 arena-head-deals = חלוקות
 arena-elo = דירוג Elo
-arena-plot = ניצחונות, { $edition }, { $players } שחקנים
+arena-plot = ניצחונות, { $players } שחקנים, { $edition }
 record-more = … ועוד { $count }, שאולי נובעים מאלה
 replay-keys = → הבא   ← הקודם   Home, End‏   q יציאה
 play-title = המקום שלך: { $seat }. הקלידו "help" כדי לראות מה אפשר לעשות.
@@ -83,7 +83,7 @@ play-worth = { $count ->
     [two] הונחו שני אריחים
    *[other] הונחו { $count } אריחים
   }, בשווי { $value } עד כה; "done" מסיים את התור.
-play-opening-worth = הסדרות שוות { $value }; להורדה ראשונה צריך { $need }. "done" מסיים את התור.
+play-opening-worth = הסדרות שוות { $value }; להורדה ראשונה צריך לפחות { $need }. "done" מסיים את התור.
 play-clock = לתור הזה { $seconds ->
     [one] נותרה שנייה אחת
     [two] נותרו שתי שניות
@@ -124,7 +124,7 @@ solve-opens = אפשר להוריד { $tiles ->
     [two] שני אריחים
    *[other] { $tiles } אריחים
   }, הורדה ראשונה בשווי { $value }:
-solve-no-opening = אין הורדה ראשונה בשווי { $need }. (‎--opened אומר שהשחקן כבר ביצע הורדה ראשונה.)
+solve-no-opening = אין הורדה ראשונה בשווי { $need } לפחות. (‎--opened אומר שהשחקן כבר ביצע הורדה ראשונה.)
 solve-no-opening-word = אי אפשר להרכיב מהתושבת לבדה מילה בת { $need } אותיות לפחות. (‎--opened אומר שהשחקן כבר ביצע הורדה ראשונה.)
 solve-not-found = לא נמצא דבר עד כה; ייתכן שיש מהלך.
 solve-nothing = אין מה להוריד.
@@ -215,7 +215,7 @@ puzzle-count = מפרק { $changed ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $moved } אריחים
-  } על השולחן; { $failed } מתוך 4 בוטים נכשלים.
+  } על השולחן; בוטים שנכשלים: { $failed } מתוך 4.
 puzzle-solution = פתרון
 puzzle-words-need = במשחק המילים צריך לציין שולחן ותושבת: ‎--table ו‎--rack.
 puzzle-longest = הרכיבו מילה בת { $letters } אותיות. אין ארוכה ממנה.
@@ -224,7 +224,7 @@ puzzle-longest = הרכיבו מילה בת { $letters } אותיות. אין א
 
 evening-exists = הקובץ כבר קיים; בלי ‎--names משתמשים בו
 evening-needs-racks = צריך { $expected } תושבות, אחת לכל שחקן, נמצאו { $found }
-evening-line = שורה { $line }: צריך { $wanted }, נמצא { $found }
+evening-line = שורה { $line }: נדרש: { $wanted }; נמצא: { $found }
 timer-keys = רווח מסיים את התור, p השהיה, u חזרה לתור הקודם, q יציאה.
 timer-typed = שורה ריקה מסיימת את התור, p השהיה, u חזרה לתור הקודם, q יציאה.
 timer-ready = { $player }: הקישו רווח כדי להתחיל.
