@@ -622,16 +622,18 @@ impl Shared {
     }
 
     /// Returns whether everyone else who has to agree has done so: all other people at the table,
-    /// except one who is to be removed.
+    /// except one who is to be removed. A pause may be for someone who is away, so it needs only the
+    /// people who are present.
     fn others_want(&self, person: Person, want: Want) -> bool {
-        let about = match want {
-            Want::Remove { seat } => self.chairs.get(seat),
-            Want::Pause | Want::Rematch => None,
+        let has_to_agree = |guest: &&Guest| match want {
+            Want::Remove { seat } => self.seat_of(guest.person) != Some(seat),
+            Want::Pause => guest.away_since.is_none(),
+            Want::Rematch => true,
         };
         self.guests
             .iter()
             .filter(|guest| !guest.gone && guest.person != person)
-            .filter(|guest| about != Some(&Chair::Person(guest.person)))
+            .filter(has_to_agree)
             .all(|guest| guest.wants.contains(&want))
     }
 

@@ -574,6 +574,32 @@ fn everyone_must_agree_to_a_pause_and_it_ends_by_itself() {
 }
 
 #[test]
+fn a_pause_for_an_absent_player_needs_only_those_who_are_present() {
+    let chairs = [Chair::Person(ANN), Chair::Person(BEN), Chair::Person(CARA)];
+    let mut house = House::open(terms("il-classic", &[]), &chairs);
+    house.deal();
+    let pause = TableAsk::Want {
+        want: Want::Pause,
+        agree: true,
+    };
+    let (person, here) = (CARA, false);
+    house.keep(KeeperAsk::Presence { person, here }).unwrap();
+    house.knock(ANN, pause.clone()).unwrap();
+    assert!(house.shared.room().unwrap().is_running());
+    house.knock(BEN, pause).unwrap();
+    assert!(!house.shared.room().unwrap().is_running());
+    house.check_log();
+    // The pause outlasts the time that a player may be away, and the one it is for may end it.
+    house.later(5 * 60_000);
+    let (person, here) = (CARA, true);
+    house.keep(KeeperAsk::Presence { person, here }).unwrap();
+    assert!(!house.shared.room().unwrap().is_running());
+    house.knock(CARA, TableAsk::Resume).unwrap();
+    assert!(house.shared.room().unwrap().is_running());
+    house.check_log();
+}
+
+#[test]
 fn an_absent_player_never_blocks_a_timed_table() {
     for stand_in in [None, Some(Level::Easy)] {
         let terms = Terms {
