@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::PathBuf;
 
 use wasm_bindgen_cli_support::Bindgen;
 use wasm_split_cli_support as split;
@@ -20,8 +21,11 @@ const SHARED: &str = "/shared.js";
 /// Compiles the module. Cargo does nothing if it has not changed.
 pub fn compile() -> Result<Vec<u8>, String> {
     install_target()?;
+    let short = short_paths();
     let args = [
         "rustc",
+        "--config",
+        &short,
         "--package",
         "sidra-web",
         "--lib",
@@ -42,6 +46,16 @@ pub fn compile() -> Result<Vec<u8>, String> {
         return Err("the page could not be compiled".to_owned());
     }
     load(&target_folder()?.join(format!("{TARGET}/page/sidra_web.wasm")))
+}
+
+/// Returns a setting for cargo: messages of panics name the sources of other crates without the
+/// folder that cargo keeps them in, which differs from machine to machine and makes the page larger.
+fn short_paths() -> String {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let sources = home.unwrap_or_default().join("registry/src");
+    let flag = format!("--remap-path-prefix={}=", sources.display());
+    format!("target.{TARGET}.rustflags=[{flag:?}]")
 }
 
 /// Makes the files of a compiled module: `sidra.wasm` and `sidra.js`, `parts.js`, and one
