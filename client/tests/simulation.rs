@@ -1,9 +1,10 @@
 //! Whole matches over a simulated network and a server that crashes, all from a seed.
 //!
 //! The parts are the real ones: [`Shared`] with its log, and a [`Remote`] with its table for each
-//! player. Time, delays, cut connections and crashes come from the seed. Afterwards the histories
-//! are compared: no acknowledged command may be missing from the log, none may be in it twice, and
-//! everyone must have seen the same events in the same order.
+//! player and for a spectator. Players show drafts and make plans. Time, delays, cut connections and
+//! crashes come from the seed. Afterwards the histories are compared: no acknowledged command may be
+//! missing from the log, none may be in it twice, everyone must have seen the same events in the
+//! same order, and nobody a plan of someone else.
 //!
 //! `cargo xtask simulate --seeds 5000` runs more seeds than a test run does.
 
@@ -12,11 +13,11 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use sha2::{Digest, Sha256};
-use sidra_client::{Notice, Remote, Table};
+use sidra_client::{News, Notice, Remote, Table};
 use sidra_core::{HouseRules, editions};
-use sidra_game::Phase;
 use sidra_game::record::verify;
 use sidra_game::shuffle::Secret;
+use sidra_game::{Action, Phase, SetId, Spot, TableSet};
 use sidra_kit::dice::Dice;
 use sidra_protocol::{Down, Up};
 use sidra_room::shared::{
@@ -51,7 +52,7 @@ struct Line {
     again: u64,
 }
 
-/// A player: a page with its connection.
+/// A player or a spectator: a page with its connection.
 struct Page {
     person: Person,
     remote: Remote,
@@ -60,6 +61,10 @@ struct Page {
     acted_on: Option<sidra_game::Moment>,
     acknowledged: Vec<(CommandId, Accepted)>,
     sealed: Option<TableState>,
+    /// The drafts that it showed the others.
+    shown: Vec<Vec<TableSet>>,
+    /// The drafts of others that it saw, each with the seat of its owner.
+    seen: Vec<(usize, Vec<TableSet>)>,
 }
 
 /// A step on its way to the disk: when it arrives, and who waits for an answer.
@@ -102,14 +107,15 @@ impl World {
             rules,
             units: 1,
             public: true,
-            watch: None,
+            watch: Some(0),
             stand_in: dice.pick(&[None, Some(Level::Simple)]),
             away: 3600,
             theme: None,
         };
         let secret = Secret::from_number(seed);
         let (shared, first) = Shared::open(terms, chairs.collect(), secret, 0).unwrap();
-        let pages = (0..people).map(|index| Page {
+        // The last one has no chair, and watches.
+        let pages = (0..=people).map(|index| Page {
             person: person(index),
             remote: Remote::new("table".to_owned(), Some(index.to_string()), 1000),
             table: None,
@@ -117,6 +123,8 @@ impl World {
             acted_on: None,
             acknowledged: Vec::new(),
             sealed: None,
+            shown: Vec::new(),
+            seen: Vec::new(),
         });
         World {
             pages: pages.collect(),
@@ -322,6 +330,17 @@ impl World {
         self.send(at, Down::Reply(welcome));
     }
 
+    /// Returns the draft that everyone may see.
+    fn draft(&self) -> Option<Down> {
+        let room = self.shared.room()?;
+        let (seat, draft) = room.shown_draft()?;
+        Some(Down::Draft {
+            seat,
+            number: room.draft_number(seat),
+            table: draft.to_vec(),
+        })
+    }
+
     fn serve(&mut self) {
         for at in 0..self.pages.len() {
             while let Some(up) = self.pages[at].remote.take(self.now) {
@@ -382,6 +401,9 @@ impl World {
                     _ => self.pages[at].line.sent = 0,
                 }
                 self.publish();
+                if let Some(draft) = self.draft() {
+                    self.send(at, draft);
+                }
             }
             Up::Sync => self.welcome(at),
             Up::Ask { id, ask } => self.waiting.push_back((at, id, ask)),
@@ -400,6 +422,13 @@ impl World {
             Ok(SharedDecision::Repeated(accepted)) => {
                 if let Some(id) = id {
                     self.answer(at, id, Ok(accepted));
+                }
+            }
+            Ok(SharedDecision::Step(step)) if !step.is_logged() => {
+                self.shared.commit(step).unwrap();
+                if let Some(draft) = self.draft() {
+                    let others = (0..self.pages.len()).filter(|&other| other != at);
+                    others.for_each(|other| self.send(other, draft.clone()));
                 }
             }
             Ok(SharedDecision::Step(step)) => {
@@ -435,20 +464,26 @@ impl World {
                 self.pages[at].remote.hear(down);
             }
             let lazy = !self.chance(3);
-            self.pages[at].act(self.now, lazy);
+            let drafts = self.chance(2);
+            self.pages[at].act(self.now, lazy, drafts);
         }
     }
 }
 
 impl Page {
-    /// Does what a person would: sends the seed, begins games, plays.
-    fn act(&mut self, now: u64, lazy: bool) {
-        while self.remote.news().is_some() {}
+    /// Does what a person would: sends the seed, begins games, plays; or, if it `drafts`, shows the
+    /// play before making it, and plans one in another player's turn.
+    fn act(&mut self, now: u64, lazy: bool, drafts: bool) {
+        while let Some(news) = self.remote.news() {
+            if let News::Draft { seat, table } = news {
+                self.seen.push((seat, table));
+            }
+        }
         let Some(info) = self.remote.info() else {
             return;
         };
         let seed = [self.person.0 as u8; 32];
-        if self.sealed != Some(info.stage) {
+        if info.you.is_some() && self.sealed != Some(info.stage) {
             self.sealed = Some(info.stage);
             match info.stage {
                 TableState::Gathering if info.host == info.you => {
@@ -476,7 +511,7 @@ impl Page {
         }
         let view = table.view();
         let moment = view.moment;
-        if lazy || self.acted_on == Some(moment) {
+        if lazy || table.seat().is_none() || self.acted_on == Some(moment) {
             return;
         }
         match view.phase {
@@ -484,10 +519,22 @@ impl Page {
                 self.acted_on = Some(moment);
                 table.begin_game(now);
             }
-            Phase::Playing if view.turn == table.seat() => {
-                self.acted_on = Some(moment);
-                let action = Level::Simple.act(&table.view(), 1);
-                table.act(action, now);
+            Phase::Playing if view.turn == table.seat() => match Level::Simple.act(&view, 1) {
+                Action::Play { table: draft } if drafts => {
+                    self.shown.push(draft.clone());
+                    table.lay_out(draft, true, now);
+                }
+                action => {
+                    self.acted_on = Some(moment);
+                    table.act(action, now);
+                }
+            },
+            Phase::Playing if drafts => {
+                let (id, spot) = (SetId::NEW, Spot::LAST);
+                let tiles = view.rack.iter().copied().take(1).collect();
+                let mut plan = view.table.to_vec();
+                plan.push(TableSet { id, spot, tiles });
+                table.lay_out(plan, false, now);
             }
             _ => {}
         }
@@ -503,6 +550,8 @@ enum Broken {
     Twice(Person, CommandId),
     /// A player sees a table that differs from the log.
     Differs(Person),
+    /// Someone saw a draft that its owner did not show.
+    Draft(Person),
     /// The record of the finished match does not verify.
     Record,
 }
@@ -543,6 +592,14 @@ fn check(world: &mut World) -> Vec<Broken> {
         if seen != expected {
             broken.push(Broken::Differs(page.person));
         }
+        let was_shown = |(owner, draft): &(usize, Vec<TableSet>)| {
+            let mut pages = world.pages.iter();
+            let owner = pages.find(|page| truth.seat_of(page.person) == Some(*owner));
+            owner.is_some_and(|owner| owner.shown.contains(draft))
+        };
+        if !page.seen.iter().all(was_shown) {
+            broken.push(Broken::Draft(page.person));
+        }
     }
     if truth.state() == TableState::Over {
         let record = truth.record(&["a", "b", "c", "d"].map(str::to_owned));
@@ -561,7 +618,7 @@ fn seeds(usual: u64) -> u64 {
 
 #[test]
 fn nothing_is_lost_or_done_twice_and_everyone_sees_the_same() {
-    let (mut over, mut crashes, mut cuts, mut acknowledged) = (0, 0, 0, 0);
+    let (mut over, mut crashes, mut cuts, mut acknowledged, mut drafts) = (0, 0, 0, 0, 0);
     let count = seeds(60);
     for seed in 0..count {
         let mut world = World::new(seed, Server::Honest);
@@ -575,10 +632,11 @@ fn nothing_is_lost_or_done_twice_and_everyone_sees_the_same() {
             .iter()
             .map(|page| page.acknowledged.len())
             .sum::<usize>();
+        drafts += world.pages.last().map_or(0, |watcher| watcher.seen.len());
     }
     println!(
         "{count} seeds: {over} matches played to the end, {crashes} crashes, {cuts} cut \
-         connections, {acknowledged} acknowledged commands"
+         connections, {acknowledged} acknowledged commands, {drafts} drafts seen by spectators"
     );
     // Most matches ended, and there really were faults to survive.
     assert!(
@@ -586,6 +644,7 @@ fn nothing_is_lost_or_done_twice_and_everyone_sees_the_same() {
         "only {over} of {count} matches ended"
     );
     assert!(crashes > 0 && cuts > 0);
+    assert!(drafts > 0, "spectators saw no draft");
 }
 
 /// Shows that the check can fail.
