@@ -5,7 +5,7 @@ use sidra_core::{Face, HouseRules, Joker, Letter, TileId, set};
 use sidra_game::places::{first_free, make_room, tidy};
 use sidra_game::{SetId, Spot, TableSet, View};
 use sidra_room::check_draft;
-use sidra_words::Lexicon;
+use sidra_words::{Class, Lexicon};
 
 use crate::fit::{Fit, fit, fit_letters};
 use crate::sort::{Order, parted, sorted};
@@ -318,13 +318,17 @@ impl Desk {
         self.own.contains(&tile)
     }
 
-    /// Resets the desk for another game.
+    /// Resets the desk for another game. The rack is sorted by number or colour, as the player last
+    /// chose; the sets of the last game would mean nothing.
     pub fn deal(&mut self, view: &View<'_>) {
         let next_new = self.next_new;
-        let order = self.order.take();
+        let order = match self.order {
+            Some(Order::Number) => Order::Number,
+            _ => Order::Colour,
+        };
         *self = Desk::new(view);
         self.next_new = next_new;
-        self.order = order;
+        self.sort(&order);
     }
 
     /// Returns how the rack is sorted; `None` if the player arranged it by hand.
@@ -745,12 +749,15 @@ impl Desk {
         }
     }
 
-    /// Returns whether the lexicon has the word that a row spells.
+    /// Returns whether the lexicon has the word that a row spells, and the rules allow its form.
     fn is_word(&self, row: &[Face]) -> bool {
+        let rules = self.rules.rules();
         let letters: Option<Vec<Letter>> = row.iter().map(|face| face.letter()).collect();
-        let long = row.len() >= usize::from(self.rules.rules().word_length);
+        let long = row.len() >= usize::from(rules.word_length);
         let known = letters.zip(self.lexicon.as_ref());
-        long && known.is_some_and(|(letters, lexicon)| lexicon.is_legal(&letters))
+        let class = known.and_then(|(letters, lexicon)| lexicon.class(&letters));
+        let allowed = |class| rules.infinitives || class != Class::ToInfinitive;
+        long && class.is_some_and(|class| class.is_legal() && allowed(class))
     }
 
     /// Returns whether the rest of a set is still a set, or part of a group.

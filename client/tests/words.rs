@@ -26,6 +26,7 @@ fn lexicon() -> Lexicon {
         builder.add(word, Class::Legal { rank: 0 });
     }
     builder.add("משפחת", Class::Construct);
+    builder.add("לשבת", Class::ToInfinitive);
     builder.finish("test", "1")
 }
 
@@ -35,6 +36,12 @@ fn letters(text: &str) -> Vec<Letter> {
 
 /// Creates a player's desk, with each word on the table in its own row.
 fn desk(table: &[&str], rack: &str, opened: bool) -> Desk {
+    let rules = HouseRules::plain(editions::find("il-word").expect("the word game"));
+    desk_by(rules, table, rack, opened)
+}
+
+/// Creates a player's desk at a table with these rules.
+fn desk_by(rules: HouseRules, table: &[&str], rack: &str, opened: bool) -> Desk {
     let mut used: Vec<TileId> = Vec::new();
     let mut take = |face: &Face| {
         let same = |id: &&TileId| id.face().index() == face.index();
@@ -57,7 +64,7 @@ fn desk(table: &[&str], rack: &str, opened: bool) -> Desk {
         .collect();
     let laid: Vec<TileId> = rows.concat().into_iter().map(TileId::plain).collect();
     let config = Config {
-        rules: HouseRules::plain(editions::find("il-word").expect("the word game")),
+        rules,
         players: vec!["you".to_owned(), "bot".to_owned()],
         games: 1,
     };
@@ -242,6 +249,30 @@ fn a_tile_is_played_where_it_makes_a_word() {
     assert_eq!(spelled(&desk), ["משרד", "שבת"]);
     let nun = tile(&desk, "נ");
     assert!(desk.places_for(nun).is_empty());
+}
+
+#[test]
+fn a_house_rule_against_infinitives_applies_to_marks_and_places() {
+    for (infinitives, letter) in [("yes", "ל"), ("no", "")] {
+        let mut rules = HouseRules::plain(editions::find("il-word").expect("the word game"));
+        rules
+            .change_text("infinitives", infinitives)
+            .expect("a house rule");
+        let mut desk = desk_by(rules, &["ש ב ת"], "ל J", true);
+        let (lamed, joker) = (tile(&desk, "ל"), tile(&desk, "J"));
+        assert_eq!(desk.places_for(lamed).len(), letters(letter).len());
+        assert_eq!(
+            desk.would_be_legal(&[lamed], SetId(1)),
+            infinitives == "yes"
+        );
+        let before = Target::Set {
+            id: SetId(1),
+            at: 0,
+            on: None,
+        };
+        assert!(desk.drop(&[joker], before));
+        assert_eq!(desk.letters_for(joker), letters(letter));
+    }
 }
 
 #[test]
