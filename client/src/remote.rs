@@ -1,10 +1,11 @@
 //! The link to a table on a server.
 //!
 //! A [`Remote`] does no IO. The front end opens a connection, tells the remote about it
-//! ([`Remote::connected`], [`Remote::lost`]), hands over the messages that arrive
-//! ([`Remote::hear`]) and sends those that are ready ([`Remote::take`]). After a connection is
-//! lost, the next one continues where it stopped: the server sends what was missed, and unanswered
-//! commands and the draft are sent again.
+//! ([`Remote::connecting`], [`Remote::connected`], [`Remote::lost`]), hands over the messages that
+//! arrive ([`Remote::hear`]) and sends those that are ready ([`Remote::take`]). After a connection
+//! is lost, the next one continues where it stopped: the server sends what was missed, and
+//! unanswered commands and the draft are sent again. A connection can also be lost without a sign;
+//! then nothing arrives any more ([`Remote::is_silent`]).
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,6 +20,9 @@ use crate::table::{Link, Table};
 
 /// The time between two drafts, in milliseconds. The server accepts ten a second.
 const DRAFT_PACE: u64 = 110;
+/// After this time without a message, a connection counts as lost, in milliseconds. The server sends
+/// a [`Down::Ping`] every 15 seconds.
+const SILENCE: u64 = 30_000;
 /// Marks the ids of commands of the table, so that they differ from those of the match.
 const OF_TABLE: u64 = 1 << 63;
 
@@ -64,6 +68,8 @@ struct State {
     first_id: u64,
     next_id: u64,
     connected: bool,
+    /// When the last message arrived, or the current connection was requested.
+    heard: u64,
     /// Messages to send on the current connection.
     out: VecDeque<Up>,
     /// The draft to send next. Older ones are dropped.
@@ -98,6 +104,7 @@ impl Remote {
             first_id: first_id & !OF_TABLE,
             next_id: first_id | OF_TABLE,
             connected: false,
+            heard: 0,
             out: VecDeque::new(),
             draft: None,
             last_draft: None,
@@ -139,6 +146,17 @@ impl Remote {
             state.ready.get_or_insert(ready);
         }
         result
+    }
+
+    /// Notes that a connection is being opened.
+    pub fn connecting(&self, now: u64) {
+        self.state().heard = now;
+    }
+
+    /// Returns whether a connection, open or being opened, has to be given up because nothing
+    /// arrives. If a machine or a router on the way lost power, nothing else says so.
+    pub fn is_silent(&self, now: u64) -> bool {
+        now >= self.state().heard + SILENCE
     }
 
     /// Begins a new connection: says who is connecting and what is known, and sends again what was
@@ -194,8 +212,11 @@ impl Remote {
     }
 
     /// Accepts a message that arrived.
-    pub fn hear(&self, down: Down) {
-        self.change(|state| state.hear(down));
+    pub fn hear(&self, down: Down, now: u64) {
+        self.change(|state| {
+            state.heard = now;
+            state.hear(down);
+        });
     }
 
     /// Returns the next piece of news.

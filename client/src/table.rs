@@ -9,7 +9,7 @@
 use std::collections::VecDeque;
 
 use sidra_game::record::Record;
-use sidra_game::{Action, Moment, Refusal, Snapshot, TableSet, View};
+use sidra_game::{Action, Moment, Phase, Refusal, Snapshot, TableSet, View};
 use sidra_room::{
     Accepted, Ask, Clock, CommandId, Company, Kept, Question, Reply, Request, TableSeen,
     TableSnapshot, Update,
@@ -104,6 +104,8 @@ pub struct Table {
     known: u64,
     /// When a fresh snapshot was requested, if it has not arrived yet.
     synced: Option<u64>,
+    /// Whether the table was closed before the match was over.
+    closed: bool,
     draft: Draft,
 }
 
@@ -151,6 +153,7 @@ impl Table {
             waiting: Vec::new(),
             coming: VecDeque::new(),
             synced: None,
+            closed: false,
         })
     }
 
@@ -178,7 +181,17 @@ impl Table {
 
     /// Returns the match as the viewer sees it.
     pub fn view(&self) -> View<'_> {
-        self.snapshot.game.view_with(self.lexicon.as_ref())
+        let mut view = self.snapshot.game.view_with(self.lexicon.as_ref());
+        if self.closed {
+            view.phase = Phase::Over;
+            view.turn = None;
+        }
+        view
+    }
+
+    /// Ends the match for this viewer because its table was closed: nobody has the turn any more.
+    pub fn close(&mut self) {
+        self.closed = true;
     }
 
     /// Returns a copy of what the viewer sees of the match, for a worker.
@@ -205,7 +218,7 @@ impl Table {
     /// Returns the clock of the turn, objection window or vote.
     pub fn clock(&self, now: u64) -> Option<Clock> {
         let since = now.saturating_sub(self.clock_at);
-        let clock = self.snapshot.clock?;
+        let clock = self.snapshot.clock.filter(|_| !self.closed)?;
         Some(match self.snapshot.running {
             true => clock.after(since),
             false => clock,

@@ -10,8 +10,8 @@ use sidra_game::{Action, Phase, Refusal, Seen};
 use sidra_kit::dice::Dice;
 use sidra_protocol::{Down, Up, decode, encode};
 use sidra_room::shared::{
-    Chair, KeeperAsk, Knock, Person, Shared, SharedDecision, TableAsk, TableRefusal, TableState,
-    Terms,
+    Chair, KeeperAsk, Knock, Person, Reason, Shared, SharedDecision, TableAsk, TableRefusal,
+    TableState, Terms,
 };
 use sidra_room::{Accepted, Ask, Level, Reply, TableSeen};
 
@@ -391,7 +391,7 @@ fn play_match(seed: u64, faults: usize) -> (Server, Vec<Page>) {
         server.publish(&mut wires);
         if let Some(bytes) = wires[at].down.pop_front() {
             let down: Down = decode(&bytes).expect("servers send valid messages");
-            pages[at].remote.hear(down);
+            pages[at].remote.hear(down, now);
         }
         pages[at].news(now);
         pages[at].play(now);
@@ -472,11 +472,111 @@ fn the_front_end_is_told_whenever_there_is_something_to_send() {
     remote.connected();
     assert_eq!(told.load(Ordering::Relaxed), 1);
     while remote.take(1_000).is_some() {}
-    remote.hear(Down::History(Vec::new()));
+    remote.hear(Down::History(Vec::new()), 1_000);
     assert_eq!(told.load(Ordering::Relaxed), 1);
     for again in 2..5 {
         remote.ask(TableAsk::Leave);
         assert_eq!(told.load(Ordering::Relaxed), again);
         while remote.take(1_000).is_some() {}
+    }
+}
+
+#[test]
+fn a_connection_on_which_nothing_arrives_is_given_up() {
+    let remote = Remote::new("t".to_owned(), None, 1);
+    // Nothing answers the first attempt.
+    remote.connecting(1_000);
+    assert!(!remote.is_silent(1_000));
+    assert!(!remote.is_silent(25_000));
+    assert!(remote.is_silent(35_000));
+    // Another attempt gets as much time, and the pings of an idle table are enough.
+    let mut now = 35_000;
+    remote.connecting(now);
+    remote.connected();
+    for number in 1..=20 {
+        now += 15_000;
+        assert!(!remote.is_silent(now), "ping {number}");
+        remote.hear(Down::Ping { number }, now);
+    }
+    assert!(!remote.is_silent(now + 16_000), "the next ping is late");
+    assert!(remote.is_silent(now + 60_000));
+    // The loss of the connection does not make the next one older than it is.
+    remote.lost();
+    remote.connecting(now + 60_000);
+    assert!(!remote.is_silent(now + 60_000));
+}
+
+#[test]
+fn a_closed_match_is_over_and_its_deal_can_be_checked() {
+    let mut server = Server::open();
+    let mut pages = [
+        Page::open(Some(ANN), 1),
+        Page::open(Some(BEN), 2),
+        Page::open(None, 3),
+    ];
+    let mut wires: Vec<Wire> = (0..3).map(|_| Wire::default()).collect();
+    for page in &pages {
+        page.remote.connected();
+    }
+    pages[1].remote.ask(TableAsk::Sit { seat: None });
+    let mut settle = |server: &mut Server, pages: &mut [Page; 3]| {
+        for _ in 0..20 {
+            server.now += 200;
+            for (at, page) in pages.iter_mut().enumerate() {
+                while let Some(up) = page.remote.take(server.now) {
+                    wires[at].up.push_back(encode(&up));
+                }
+                while !wires[at].up.is_empty() {
+                    server.hear(&mut wires, at);
+                }
+                server.settle();
+                server.publish(&mut wires);
+                while let Some(bytes) = wires[at].down.pop_front() {
+                    let down = decode(&bytes).expect("servers send valid messages");
+                    page.remote.hear(down, server.now);
+                }
+                page.news(server.now);
+                if let Some(table) = &mut page.table {
+                    while table.poll(server.now).is_some() {}
+                }
+            }
+        }
+    };
+    settle(&mut server, &mut pages);
+    pages[0].remote.ask(TableAsk::Start);
+    settle(&mut server, &mut pages);
+    for page in &pages {
+        let table = page.table.as_ref().expect("the match has begun");
+        assert_eq!(table.view().phase, Phase::Playing);
+        assert!(table.view().turn.is_some());
+    }
+
+    let step = server
+        .shared
+        .keep(KeeperAsk::Close(Reason::Operator), server.now);
+    server.commit(step.expect("it is open"));
+    settle(&mut server, &mut pages);
+    for page in &mut pages {
+        let info = page.remote.info().expect("it was sent");
+        assert_eq!(info.stage, TableState::Closed(Reason::Operator));
+        page.table.as_mut().expect("it was joined").close();
+        // A fresh snapshot of the table does not bring the turn back.
+        page.remote.say(Up::Sync);
+    }
+    settle(&mut server, &mut pages);
+    for page in &pages {
+        let table = page.table.as_ref().expect("it was joined");
+        assert_eq!(table.view().phase, Phase::Over);
+        assert_eq!(table.view().turn, None);
+        assert!(!table.is_my_turn());
+        assert_eq!(table.clock(server.now), None);
+    }
+    let record = server
+        .shared
+        .record(&["Ann".to_owned(), "Ben".to_owned()])
+        .expect("a closed match has a record");
+    for (seat, page) in pages.iter().take(2).enumerate() {
+        let seal = page.seal.as_ref().expect("it was sent");
+        assert_eq!(seal.check(&record, seat), Checked::Fair);
     }
 }

@@ -461,7 +461,7 @@ impl World {
                 {
                     self.pages[at].acknowledged.push((*id, *accepted));
                 }
-                self.pages[at].remote.hear(down);
+                self.pages[at].remote.hear(down, self.now);
             }
             let lazy = !self.chance(3);
             let drafts = self.chance(2);

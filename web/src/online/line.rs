@@ -23,8 +23,12 @@ const FIRST_WAIT: u64 = 400;
 const LONGEST_WAIT: u64 = 10_000;
 /// How long a mood is shown.
 const MOOD_SHOWN: Duration = Duration::from_secs(3);
-/// A page that was reloaded within this time is not reloaded again, so that it cannot loop.
+/// How often the page checks whether anything still arrives.
+const LISTEN: Duration = Duration::from_secs(5);
+/// A tab that was reloaded within this time is not reloaded again, so that it cannot loop.
 const RELOAD_AGAIN: u64 = 60_000;
+/// The name under which a tab remembers when it was reloaded.
+const RELOADED: &str = "sidra.reloaded";
 
 /// The state of the connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -133,14 +137,22 @@ impl Line {
         // Without this, the page would notice the loss much later.
         let offline = window_event_listener_untyped("offline", move |_| line.lost());
         let shown = window_event_listener_untyped("visibilitychange", move |_| {
-            if !document().hidden() && line.connection.get_untracked() == Connection::Lost {
-                line.connect();
+            if !document().hidden() {
+                // The timer may have been stopped while the page was hidden.
+                line.listen();
+                if line.connection.get_untracked() == Connection::Lost {
+                    line.connect();
+                }
             }
         });
+        let listening = set_interval_with_handle(move || line.listen(), LISTEN).ok();
         on_cleanup(move || {
             online.remove();
             offline.remove();
             shown.remove();
+            if let Some(listening) = listening {
+                listening.clear();
+            }
             line.close();
         });
         line.connect();
@@ -266,6 +278,7 @@ impl Line {
             .is_ok_and(|protocol| protocol == "https:");
         let scheme = if secure { "wss" } else { "ws" };
         let host = location.host().unwrap_or_default();
+        self.remote().connecting(device::now());
         let Ok(socket) = WebSocket::new(&format!("{scheme}://{host}/api/socket")) else {
             return self.lost();
         };
@@ -299,6 +312,17 @@ impl Line {
         self.remote().connected();
         if take_over {
             self.remote().say(Up::TakeOver);
+        }
+    }
+
+    /// Gives up a connection on which nothing arrives any more.
+    fn listen(self) {
+        let Some(remote) = self.remote.try_get_value() else {
+            return;
+        };
+        let connects = self.inner.with_value(|inner| inner.socket.is_some());
+        if connects && remote.is_silent(device::now()) {
+            self.lost();
         }
     }
 
@@ -381,7 +405,7 @@ impl Line {
     fn heard(self, bytes: &[u8]) {
         match decode::<Down>(bytes) {
             Ok(down) => {
-                self.remote().hear(down);
+                self.remote().hear(down, device::now());
                 self.inner.update_value(|inner| {
                     inner.failed = 0;
                 });
@@ -449,15 +473,20 @@ impl Line {
             Goodbye::Restart => {}
             Goodbye::Reload => {
                 let now = device::date_millis();
-                let last = device::kept("reloaded").and_then(|text| {
-                    let (version, at) = text.split_once(' ')?;
+                // Every tab reloads itself, so each has a mark of its own.
+                let marks = window().session_storage().ok().flatten();
+                let mark = marks
+                    .as_ref()
+                    .and_then(|marks| marks.get_item(RELOADED).ok()?);
+                let last = mark.and_then(|mark| {
+                    let (version, at) = mark.split_once(' ')?;
                     let same = version == VERSION.to_string();
                     at.parse::<u64>().ok().filter(|_| same)
                 });
-                // The page never reloads in a loop: the second time, it shows a message instead.
-                if last.is_none_or(|last| now.saturating_sub(last) > RELOAD_AGAIN)
-                    && device::keep("reloaded", &format!("{VERSION} {now}"))
-                {
+                let again = last.is_none_or(|last| now.saturating_sub(last) > RELOAD_AGAIN);
+                let mark = format!("{VERSION} {now}");
+                // A tab never reloads in a loop: the second time, it shows a message instead.
+                if again && marks.is_some_and(|marks| marks.set_item(RELOADED, &mark).is_ok()) {
                     _ = window().location().reload();
                 }
                 self.connection.set(Connection::Ended(goodbye));
