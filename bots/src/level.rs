@@ -12,7 +12,7 @@ use crate::endgame::Endgame;
 use crate::expert::{self, Ideas};
 use crate::glance::{self, Sight};
 use crate::words::Speller;
-use crate::{Choice, Player, Reason, Thought, hard, lay, offer, simple, wait};
+use crate::{Choice, Player, Reason, Thought, hard, lay, offer, playout, simple, wait};
 
 /// How well a bot plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -131,6 +131,14 @@ impl Level {
         best: Play,
     ) -> Thought {
         expert::advise(position, pool, end, best)
+    }
+
+    /// Returns whether `expert` plays out samples in a turn with this many tiles in the pool, unless
+    /// it can go out: what it does then depends on the history, and [`Level::expert_on`] does not
+    /// know it. Each of the other players who are left is given as whether that player has opened,
+    /// and the number of its tiles.
+    pub fn plays_out(pool: usize, others: &[(bool, usize)]) -> bool {
+        playout::is_danger(pool, others)
     }
 }
 

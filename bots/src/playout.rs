@@ -59,14 +59,17 @@ pub(crate) fn better(
 
 /// Returns whether another player may soon go out, at a table of three or more.
 fn is_dangerous(view: &View<'_>) -> bool {
-    let others = || {
-        let seats = view.seats.iter().enumerate();
-        let others = seats.filter(|&(seat, other)| view.seat != Some(seat) && !other.resigned);
-        others.map(|(_, other)| other)
-    };
-    view.pool > 0
-        && others().count() > 1
-        && others().any(|other| other.opened && other.tiles <= DANGER)
+    let seats = view.seats.iter().enumerate();
+    let others = seats.filter(|&(seat, other)| view.seat != Some(seat) && !other.resigned);
+    let others = others.map(|(_, other)| (other.opened, other.tiles));
+    is_danger(view.pool, &others.collect::<Vec<_>>())
+}
+
+/// Returns whether one of several other players may soon go out, with this many tiles in the pool.
+/// Each of the others is given as whether that player has opened, and the number of its tiles.
+pub(crate) fn is_danger(pool: usize, others: &[(bool, usize)]) -> bool {
+    let near = |&(opened, tiles): &(bool, usize)| opened && tiles <= DANGER;
+    pool > 0 && others.len() > 1 && others.iter().any(near)
 }
 
 /// Returns the candidate that is worth most, if it is evidently better than the usual choice.

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use sidra_bots::{Choice, Endgame, Level};
+use sidra_bots::{Endgame, Level};
 use sidra_core::Face;
-use sidra_core::position::Position;
+use sidra_core::position::{Holding, Position, Setup};
 use sidra_game::record::Record;
-use sidra_game::{Event, GameResult, Match, TableSet, TimeUp, position_of};
+use sidra_game::{Event, GameResult, Match, TableSet, TimeUp, View, position_of};
 use sidra_solver::{Objective, best_play_within};
 
 use crate::review::{Advice, Opinion};
@@ -66,6 +66,9 @@ pub struct PastTurn {
     pub pool: usize,
     /// What else `expert` knows if only two players are left and the pool is empty.
     pub end: Option<Endgame>,
+    /// Whether `expert` plays out samples here. What it does then depends on the history of the
+    /// game, so [`advise`] does not know it: see [`opinion`].
+    pub plays_out: bool,
     /// What the player did.
     pub did: Did,
     /// How long the player thought, in milliseconds; 0 if it was not measured.
@@ -151,11 +154,11 @@ impl Past {
             let before = view.and_then(|view| {
                 let position = position_of(&view)?;
                 let end = Endgame::of(&view, &position);
-                Some((position, view.pool, end))
+                Some((position, view.pool, end, plays_out(&view)))
             });
             number += usize::from(did.is_some());
             state.apply(&logged.event);
-            if let (Some(did), Some((position, pool, end))) = (did, before) {
+            if let (Some(did), Some((position, pool, end, plays_out))) = (did, before) {
                 let seats = state.view(None).seats;
                 past.turns.push(PastTurn {
                     event,
@@ -165,6 +168,7 @@ impl Past {
                     position,
                     pool,
                     end,
+                    plays_out,
                     did,
                     millis: logged.millis,
                     left: seats.iter().map(|seat| seat.tiles).collect(),
@@ -202,12 +206,51 @@ fn did(event: &Event) -> Option<Did> {
 /// [`PastTurn::end`].
 pub fn advise(position: &Position, pool: usize, end: Option<Endgame>, nodes: u64) -> Advice {
     let best = best_play_within(position, Objective::Tiles, nodes);
-    let thought = Level::expert_on(position, pool, end, best.clone());
-    Advice {
-        best,
-        expert: Opinion {
-            lays: matches!(thought.choice, Choice::Lay(_)),
-            why: thought.why,
-        },
+    let expert = Opinion::of(&Level::expert_on(position, pool, end, best.clone()));
+    Advice { best, expert }
+}
+
+/// Returns what `expert` itself would do in a turn of a record, with everything that it would know
+/// there; `None` if this is not a turn of the record.
+pub fn opinion(record: &Record, turn: &PastTurn) -> Option<Opinion> {
+    let Event::MatchBegan { config, secret } = &record.log.first()?.event else {
+        return None;
+    };
+    let (mut state, _) = Match::begin(config.clone(), *secret);
+    for logged in record.log.get(..turn.event)? {
+        state.apply(&logged.event);
     }
+    // The seed makes no difference: `expert` overlooks nothing.
+    let thought = Level::Expert.think(&state.view(Some(turn.seat)), 0);
+    Some(Opinion::of(&thought))
+}
+
+/// Returns whether `expert` plays out samples in the viewer's turn.
+fn plays_out(view: &View<'_>) -> bool {
+    let seats = view.seats.iter().enumerate();
+    let others = seats.filter(|(seat, other)| view.seat != Some(*seat) && !other.resigned);
+    let others: Vec<(bool, usize)> = others
+        .map(|(_, other)| (other.opened, other.tiles))
+        .collect();
+    Level::plays_out(view.pool, &others)
+}
+
+/// Returns whether what `expert` does in a position depends on the history of its game: at the end
+/// of a game between two players, and if several others are left of whom one may soon go out.
+pub fn needs_history(setup: &Setup) -> bool {
+    let count = |held: &Holding| match held {
+        Holding::Tiles(tiles) => tiles.len(),
+        Holding::Hidden(count) => usize::from(*count),
+    };
+    let racks: Vec<usize> = setup.racks.iter().map(count).collect();
+    let pool = setup.pool.as_ref().map(count).unwrap_or_else(|| {
+        let table: usize = setup.table.iter().map(Vec::len).sum();
+        let known = table + racks.iter().sum::<usize>();
+        setup.rules.rules().tiles().total().saturating_sub(known)
+    });
+    let seats = setup.opened.iter().copied().zip(racks).enumerate();
+    let others = seats.filter(|(seat, _)| *seat != setup.turn);
+    let others: Vec<(bool, usize)> = others.map(|(_, other)| other).collect();
+    let is_end = pool == 0 && others.len() == 1 && setup.opened.iter().all(|opened| *opened);
+    is_end || Level::plays_out(pool, &others)
 }

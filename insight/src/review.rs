@@ -3,7 +3,7 @@
 
 use std::borrow::Borrow;
 
-use sidra_bots::Reason;
+use sidra_bots::{Choice, Reason, Thought};
 use sidra_solver::Play;
 
 use crate::past::{Did, Past, PastTurn};
@@ -15,8 +15,8 @@ pub struct TurnReview {
     pub turn: usize,
     /// The best play.
     pub best: Play,
-    /// What `expert` would have done.
-    pub expert: Opinion,
+    /// What `expert` would have done; `None` if that depends on the history of the game.
+    pub expert: Option<Opinion>,
     /// How good the turn was.
     pub mark: Mark,
 }
@@ -26,7 +26,7 @@ pub struct TurnReview {
 pub struct Advice {
     /// The best play.
     pub best: Play,
-    /// What `expert` would do.
+    /// What `expert` would do without playing out samples.
     pub expert: Opinion,
 }
 
@@ -37,6 +37,16 @@ pub struct Opinion {
     pub lays: bool,
     /// Why it would have done that.
     pub why: Reason,
+}
+
+impl Opinion {
+    /// Returns the opinion of a bot that has thought.
+    pub(crate) fn of(thought: &Thought) -> Opinion {
+        Opinion {
+            lays: matches!(thought.choice, Choice::Lay(_)),
+            why: thought.why,
+        }
+    }
 }
 
 /// How good a turn was.
@@ -57,7 +67,7 @@ pub enum Mark {
 }
 
 impl TurnReview {
-    /// Reviews a turn.
+    /// Reviews a turn. If `expert` plays out samples in it, its opinion is left out.
     pub fn of(index: usize, turn: &PastTurn, advice: Advice) -> TurnReview {
         let Advice { best, expert } = advice;
         let (tiles, points) = (turn.did.tiles(), turn.did.points());
@@ -79,7 +89,7 @@ impl TurnReview {
         TurnReview {
             turn: index,
             mark,
-            expert,
+            expert: (!turn.plays_out).then_some(expert),
             best,
         }
     }

@@ -2,12 +2,13 @@
 //! the bots.
 
 use sidra_bots::{Choice, Level, Reason, arena};
+use sidra_core::position::{Holding, Setup};
 use sidra_core::turn::Verdict;
 use sidra_core::{Edition, HouseRules, editions};
 use sidra_game::record::{self, Record};
 use sidra_game::shuffle::Secret;
 use sidra_game::{Config, Event, Match};
-use sidra_insight::past::{Did, NoPast, Past, advise};
+use sidra_insight::past::{Did, NoPast, Past, advise, needs_history, opinion};
 use sidra_insight::review::{Decided, Mark, TurnReview, games};
 use sidra_insight::work::{self, Job};
 use sidra_solver::{NODES, Objective, Play, best_play};
@@ -71,6 +72,9 @@ fn check(edition: &'static Edition, seed: u64, checked: &mut Checked) {
             Ok(Verdict::Legal(laid)) => assert_eq!(laid.tiles.len(), best.tiles, "{at}"),
             verdict => assert!(best.is_nothing(), "{at}: {verdict:?}"),
         }
+        let numbers = best.laid.iter().filter_map(|face| face.number());
+        let points: u32 = numbers.map(|number| u32::from(number.get())).sum();
+        assert_eq!((best.laid.len(), points), (best.tiles, best.points), "{at}");
         // The claimed play is what the solver proves without a limit.
         let exact = best_play(position, Objective::Tiles);
         assert!(exact.proven, "{at}");
@@ -236,19 +240,29 @@ fn bots_that_lay_the_most_tiles_always_make_the_best_play() {
 
 #[test]
 fn the_opinion_is_what_the_expert_itself_would_do() {
-    let mut searched = 0;
-    for (id, seed) in [("pl-standard", 1), ("il-classic", 0), ("hu-twist", 3)] {
+    let (mut searched, mut played_out) = (0, 0);
+    // Two experts wait, so the pool runs out. With three players who lay all they can, one of them
+    // is about to go out before that.
+    let end = [Level::Expert; 2].as_slice();
+    let danger = [Level::Hard, Level::Hard, Level::Hard, Level::Expert].as_slice();
+    for (id, seed, levels) in [
+        ("pl-standard", 1, end),
+        ("il-classic", 0, end),
+        ("hu-twist", 3, end),
+        ("il-twist", 0, danger),
+        ("pl-twist", 0, danger),
+    ] {
         let edition = editions::find(id).expect("an edition");
         let config = Config {
             rules: HouseRules::plain(edition),
-            players: vec!["one".to_owned(), "two".to_owned()],
+            players: levels.iter().map(ToString::to_string).collect(),
             games: 1,
         };
-        // Both players wait, so the pool runs out.
-        let mut players = vec![Level::Expert.player(seed), Level::Expert.player(seed)];
+        let mut players: Vec<_> = levels.iter().map(|level| level.player(seed)).collect();
         let secret = Secret::from_number(seed);
         let (_, log) = arena::play_logged(config.clone(), secret, &mut players);
-        let past = Past::of(&Record::new(String::new(), log.clone())).expect("numbers");
+        let record = Record::new(String::new(), log.clone());
+        let past = Past::of(&record).expect("numbers");
         let reviews = reviewed(&past);
         let (mut state, _) = Match::begin(config, secret);
         let mut turns = past.turns.iter().zip(&reviews).peekable();
@@ -257,10 +271,19 @@ fn the_opinion_is_what_the_expert_itself_would_do() {
                 let at = format!("{id}, seed {seed}, turn {}", turn.number);
                 let thought = Level::Expert.think(&state.view(Some(turn.seat)), seed);
                 let lays = matches!(thought.choice, Choice::Lay(_));
-                assert_eq!(review.expert.lays, lays, "{at}");
+                // A bot that plays out samples is asked itself.
+                assert_eq!(review.expert.is_none(), turn.plays_out, "{at}");
+                played_out += usize::from(thought.why == Reason::PlayedOut);
+                let Some(expert) = review.expert else {
+                    let asked = opinion(&record, turn).expect("a turn of the record");
+                    assert_eq!((asked.lays, asked.why), (lays, thought.why), "{at}");
+                    state.apply(&logged.event);
+                    continue;
+                };
+                assert_eq!(expert.lays, lays, "{at}");
                 // With a pool, the bot waits without finding out that nothing can be laid.
                 if turn.pool == 0 {
-                    assert_eq!(review.expert.why, thought.why, "{at}");
+                    assert_eq!(expert.why, thought.why, "{at}");
                 }
                 searched += usize::from(thought.why == Reason::Searched);
                 // The worker says the same.
@@ -269,13 +292,42 @@ fn the_opinion_is_what_the_expert_itself_would_do() {
                     let (pool, end) = (turn.pool, turn.end);
                     let answer = work::answer(&Job::Look { pool, end, setup }.to_string());
                     let advice = work::read_advice(&answer).expect("advice");
-                    assert_eq!(advice.expert, review.expert, "{at}");
+                    assert_eq!(advice.expert, expert, "{at}");
                 }
             }
             state.apply(&logged.event);
         }
     }
     assert!(searched > 0, "no end of a game was searched");
+    assert!(played_out > 0, "no play-out changed the expert's mind");
+}
+
+#[test]
+fn some_opinions_depend_on_the_history() {
+    let needs = |position: &str| needs_history(&position.parse().expect("a position"));
+    // Another player has opened, and has three tiles left.
+    assert!(needs(
+        "il-classic; r3 r4 r5; b7 k9 / r1 r2 r6 / b1; ?; 2; 1"
+    ));
+    // This player has four, or has not opened, or is the only other one.
+    assert!(!needs(
+        "il-classic; r3 r4 r5; b7 k9 / r1 r2 r6 y6 / b1 b2 b3 b4; ?; 2 3; 1"
+    ));
+    assert!(!needs(
+        "il-classic; r3 r4 r5; b7 k9 / r1 r2 r6 / b1; ?; 1; 1"
+    ));
+    assert!(!needs("il-classic; r3 r4 r5; b7 k9 / r1; ?; 1 2; 1"));
+    // At the end of a game between two players, what counts is who has passed.
+    let rules = HouseRules::plain(editions::ALL[0]);
+    let half = Holding::Hidden((rules.rules().tiles().total() / 2) as u16);
+    let end = |opened: bool| {
+        needs_history(&Setup {
+            racks: vec![half.clone(); 2],
+            opened: vec![true, opened],
+            ..Setup::of_turn(rules, Vec::new(), Vec::new(), true)
+        })
+    };
+    assert!(end(true) && !end(false));
 }
 
 #[test]

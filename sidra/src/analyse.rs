@@ -4,8 +4,9 @@ use std::io::Write;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value as Json, json};
-use sidra_insight::past::{Did, Past, PastTurn, advise};
-use sidra_insight::review::{Decided, GameReview, Mark, TurnReview, games};
+use sidra_game::record::Record;
+use sidra_insight::past::{self, Did, Past, PastTurn, advise};
+use sidra_insight::review::{Advice, Decided, GameReview, Mark, Opinion, TurnReview, games};
 use sidra_solver::{NODES, Objective, tidy_play_within};
 use sidra_text::Text;
 
@@ -21,7 +22,8 @@ pub fn run(args: &AnalyseArgs, screen: &Screen) -> Result<Outcome, Failure> {
     let failed = |_| format!("{}: {}", args.file.display(), text.plain("review-words"));
     let past = Past::of(&record).map_err(failed)?;
     if let Some(turn) = args.turn {
-        return one(&past, args.game.unwrap_or(1), turn, args.jsonl, screen);
+        let game = args.game.unwrap_or(1);
+        return one(&record, &past, (game, turn), args.jsonl, screen);
     }
     let wanted = |turn: &PastTurn| args.game.is_none_or(|game| turn.game + 1 == game);
     let turns: Vec<usize> = (0..past.turns.len())
@@ -40,7 +42,7 @@ pub fn run(args: &AnalyseArgs, screen: &Screen) -> Result<Outcome, Failure> {
     for index in turns {
         let turn = &past.turns[index];
         let advice = advise(&turn.position, turn.pool, turn.end, NODES);
-        reviews.push(TurnReview::of(index, turn, advice));
+        reviews.push(reviewed(&record, index, turn, advice));
         bar.inc(1);
     }
     bar.finish_and_clear();
@@ -65,11 +67,20 @@ pub fn run(args: &AnalyseArgs, screen: &Screen) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
+/// Reviews a turn. If `expert` plays out samples in it, the bot itself is asked.
+fn reviewed(record: &Record, index: usize, turn: &PastTurn, advice: Advice) -> TurnReview {
+    let mut review = TurnReview::of(index, turn, advice);
+    if review.expert.is_none() {
+        review.expert = past::opinion(record, turn);
+    }
+    review
+}
+
 /// Shows one turn: the position, the best play step by step, and what `expert` would say.
 fn one(
+    record: &Record,
     past: &Past,
-    game: usize,
-    number: usize,
+    (game, number): (usize, usize),
     jsonl: bool,
     screen: &Screen,
 ) -> Result<Outcome, Failure> {
@@ -84,7 +95,7 @@ fn one(
     let mut advice = advise(&turn.position, turn.pool, turn.end, NODES);
     // A person will look at this play, so it should change as few sets as possible.
     advice.best = tidy_play_within(&turn.position, Objective::Tiles, NODES);
-    let review = TurnReview::of(index, turn, advice);
+    let review = reviewed(record, index, turn, advice);
     if jsonl {
         let mut out = std::io::stdout().lock();
         writeln!(out, "{}", turn_json(past, &review, text))?;
@@ -94,7 +105,9 @@ fn one(
     draw_position(&mut out, &turn.position, screen)?;
     writeln!(out, "\n{}", bold(&did(past, turn, screen)))?;
     writeln!(out, "{}", judged(turn, &review, screen))?;
-    writeln!(out, "{}", dim(&opinion(&review, text)))?;
+    if let Some(expert) = review.expert {
+        writeln!(out, "{}", dim(&opinion(expert, text)))?;
+    }
     if !review.best.is_nothing() {
         draw_play(&mut out, &turn.position, &review.best.table, screen)?;
     }
@@ -134,8 +147,8 @@ fn judged(turn: &PastTurn, review: &TurnReview, screen: &Screen) -> String {
 }
 
 /// Returns a sentence about what `expert` would have done.
-fn opinion(review: &TurnReview, text: &Text) -> String {
-    let why = text.plain(&format!("why-{}", review.expert.why.name()));
+fn opinion(expert: Opinion, text: &Text) -> String {
+    let why = text.plain(&format!("why-{}", expert.why.name()));
     text.say("review-expert", [("why", why.into())])
 }
 
@@ -185,6 +198,9 @@ fn draw_game(
         );
         if review.mark != Mark::Best {
             line += &format!("  {}", board.rack(&review.best.laid));
+        }
+        if review.is_needless_draw(turn) {
+            line += &format!("  {}", dim(&text.plain("review-needless")));
         }
         writeln!(out, "{line}")?;
     }
@@ -303,11 +319,12 @@ fn turn_json(past: &Past, review: &TurnReview, text: &Text) -> Json {
         },
         "is_best": review.mark == Mark::Best,
         "missed": review.tiles_missed(),
-        "expert": {
-            "lays": review.expert.lays,
-            "why": review.expert.why.name(),
-            "message": text.plain(&format!("why-{}", review.expert.why.name())),
-        },
+        "needless": review.is_needless_draw(turn),
+        "expert": review.expert.map(|expert| json!({
+            "lays": expert.lays,
+            "why": expert.why.name(),
+            "message": text.plain(&format!("why-{}", expert.why.name())),
+        })),
         "millis": turn.millis,
     })
 }

@@ -1125,8 +1125,8 @@ const ANALYSE_EXAMPLES: &str = "\
 For each turn you see how many tiles were laid, how many the best play lays (the most tiles, then
 the most points, under the rules of the edition), and which tiles those are if the player chose
 another play. Then, for each player: the share of best plays, the tiles missed, how often the player
-drew although a play was possible, the first turn in which the player could have opened, and the
-turn that took longest.
+drew although a play was possible (such a turn is marked as needless), the first turn in which the
+player could have opened, and the turn that took longest.
 
 The turn that decided the game is the first in which a player who did not win could have laid
 every tile. If there is none, it is the turn with the greatest effect: a winner's turn is
@@ -1140,9 +1140,10 @@ Examples:
   sidra analyse game.sidra --jsonl
 
 The JSON line for a turn has \"game\" (from 0), \"turn\" (from 1), \"seat\", \"opened\", \"laid\", \"tiles\",
-\"points\", \"best\" (\"tiles\", \"points\", \"laid\", \"table\", \"proven\"), \"is_best\", \"missed\", \"expert\"
-(\"lays\", \"why\", \"message\") and \"millis\". The line for a game comes after its turns and has
-\"players\" and \"decided\" (\"turn\", \"seat\", \"why\": not-out, laid or missed, \"tiles\").
+\"points\", \"best\" (\"tiles\", \"points\", \"laid\", \"table\", \"proven\"), \"is_best\", \"missed\", \"needless\"
+(the player drew or passed although a play was possible), \"expert\" (\"lays\", \"why\", \"message\")
+and \"millis\". The line for a game comes after its turns and has \"players\" and \"decided\"
+(\"turn\", \"seat\", \"why\": not-out, laid or missed, \"tiles\").
 
 Exit status: 0 done, 2 the record could not be read or is from a word game.";
 

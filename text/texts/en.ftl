@@ -373,6 +373,7 @@ review-head-opened = opened
 review-head-longest = longest turn
 review-turn = turn { $turn }
 review-never = never
+review-needless = needless
 review-words = Only games with numbers can be analysed.
 
 # Puzzles.

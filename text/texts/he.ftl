@@ -377,6 +377,7 @@ review-head-opened = הורדה ראשונה
 review-head-longest = זמן המחשבה הארוך ביותר
 review-turn = תור { $turn }
 review-never = לא הייתה
+review-needless = ללא צורך
 review-words = אפשר לנתח רק משחקונים עם מספרים.
 
 # חידות.

@@ -341,6 +341,7 @@ review-head-opened = első lehelyezés
 review-head-longest = leghosszabb gondolkodás
 review-turn = { $turn }. lépés
 review-never = soha
+review-needless = fölösleges
 review-words = Csak számlapos játékot lehet elemezni.
 
 # Feladványok.

@@ -377,6 +377,7 @@ review-head-opened = otwarcie
 review-head-longest = najdłuższy namysł
 review-turn = ruch { $turn }
 review-never = nigdy
+review-needless = niepotrzebnie
 review-words = Analizować można tylko partie z liczbami.
 
 # Łamigłówki.

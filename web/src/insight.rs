@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use crate::online::SharedPast;
 use puzzles::Puzzles;
 use replay::{PositionScreen, ReplayScreen};
-pub use replay::{ToLongest, address, looked_at};
+pub use replay::{Players, ToLongest, address, looked_at};
 use solving::{Place, PuzzleScreen};
 
 /// Creates the screen of an address.

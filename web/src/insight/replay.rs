@@ -79,6 +79,18 @@ enum Held {
     Before,
 }
 
+/// The players of a match.
+#[derive(Debug, Clone, Default)]
+pub struct Players {
+    /// Who sits where.
+    pub seats: Vec<Seat>,
+    /// The names of the people, seat by seat; empty for bots. If a name is missing, that person is
+    /// the player at this device.
+    pub people: Vec<String>,
+    /// The seat of the player who looks back, if that is known.
+    pub own: Option<usize>,
+}
+
 /// A finished game that is being reviewed.
 #[derive(Clone, Copy)]
 struct Looking {
@@ -88,6 +100,8 @@ struct Looking {
     record: StoredValue<Record>,
     /// The names of the people, seat by seat. A missing name is that of the player at this device.
     people: StoredValue<Vec<String>>,
+    /// The seat of the player who looks back, if that is known.
+    own: Option<usize>,
     past: StoredValue<Past>,
     /// The game, counted from 0, and how many are finished.
     game: usize,
@@ -125,8 +139,7 @@ impl Looking {
     /// in which anyone had a turn. `id` names the match in addresses.
     fn open(
         record: Record,
-        seats: Vec<Seat>,
-        people: Vec<String>,
+        Players { seats, people, own }: Players,
         id: &str,
         number: Option<usize>,
     ) -> Option<Looking> {
@@ -148,6 +161,7 @@ impl Looking {
             seats: StoredValue::new(seats),
             record: StoredValue::new(record),
             people: StoredValue::new(people),
+            own,
             past: StoredValue::new(past),
             game,
             games: finished,
@@ -475,9 +489,7 @@ impl Looking {
         let (Some(best), Some(before)) = (self.shown.get(), at.checked_sub(1)) else {
             return frame;
         };
-        let laid = self.review(at).map(|review| review.best.laid.clone());
-        let before = self.frame_at(before);
-        before.with_play(&best, laid.unwrap_or_default())
+        self.frame_at(before).with_play(&best)
     }
 
     /// Returns whether this is a match of the word game, which the solver does not play.
@@ -551,14 +563,8 @@ impl Looking {
 }
 
 /// Shows a finished game of a match: see [`Looking::open`].
-pub fn looked_at(
-    record: Record,
-    seats: Vec<Seat>,
-    people: Vec<String>,
-    id: &str,
-    number: Option<usize>,
-) -> AnyView {
-    match Looking::open(record, seats, people, id, number) {
+pub fn looked_at(record: Record, players: Players, id: &str, number: Option<usize>) -> AnyView {
+    match Looking::open(record, players, id, number) {
         Some(looking) => view! { <Shown looking=looking /> }.into_any(),
         None => view! { <NoGame /> }.into_any(),
     }
@@ -587,7 +593,13 @@ pub fn ReplayScreen(
     let table = matches::open(id);
     let found = table.and_then(|table| Some((table.record()?, table.company().seats.clone())));
     match found {
-        Some((record, seats)) => looked_at(record, seats, Vec::new(), id, number.parse().ok()),
+        Some((record, seats)) => {
+            let players = Players {
+                seats,
+                ..Players::default()
+            };
+            looked_at(record, players, id, number.parse().ok())
+        }
         None => view! { <NoGame /> }.into_any(),
     }
 }
@@ -621,7 +633,7 @@ fn Shown(looking: Looking) -> impl IntoView {
                     <Back />
                     <h1>{texts.t("review-title")} <small>{place}</small></h1>
                     {(looking.games > 1).then(|| view! { <Others looking=looking /> })}
-                    <They looking=looking />
+                    <They looking=looking frame=frame />
                 </header>
                 <Cloth frame=frame names=names now=now />
                 <List looking=looking />
@@ -653,18 +665,16 @@ fn Others(looking: Looking) -> impl IntoView {
 
 /// The players, with the number of tiles that each has left.
 #[component]
-fn They(looking: Looking) -> impl IntoView {
+fn They(
+    looking: Looking,
+    /// What is on the table.
+    frame: Memo<Frame>,
+) -> impl IntoView {
     let texts = looking.texts;
     let seats = looking.seats.get_value();
     let players = seats.into_iter().enumerate().map(|(seat, who)| {
         let name = text(move || looking.name(seat));
-        let left = move || {
-            let at = looking.at.get();
-            looking.frames.with_value(|frames| {
-                let racks = frames.get(at).map(|frame| &frame.racks);
-                racks.and_then(|racks| racks.get(seat)).map_or(0, Vec::len)
-            })
-        };
+        let left = move || frame.with(|frame| frame.racks.get(seat).map_or(0, Vec::len));
         let now = flag(move || {
             looking.with_turn(looking.at.get(), |turn| turn.seat) == Some(seat)
         });

@@ -5,9 +5,9 @@ use sidra_game::record::{self, Record};
 use sidra_room::{Occupant, Seat};
 use wasm_bindgen_futures::spawn_local;
 
-use super::api::{self, Failure, list_field, text_field};
+use super::api::{self, Failure, field, list_field, text_field};
 use super::reach::{Reach, Unreached};
-use crate::insight::looked_at;
+use crate::insight::{Players, looked_at};
 use crate::live::part;
 use crate::sheet::Plain;
 use crate::texts::use_texts;
@@ -16,9 +16,7 @@ use crate::texts::use_texts;
 #[derive(Clone)]
 struct Found {
     record: Record,
-    seats: Vec<Seat>,
-    /// The names of the people, seat by seat; empty for bots.
-    people: Vec<String>,
+    players: Players,
 }
 
 /// Fetches a match.
@@ -31,14 +29,17 @@ async fn fetch(table: &str) -> Result<Found, Failure> {
         Ok(level) => Seat::of(Occupant::Bot(level)),
         Err(_) => Seat::of(Occupant::Person),
     };
-    Ok(Found {
-        record,
+    let players = Players {
         seats: chairs.iter().map(seat).collect(),
         people: chairs
             .iter()
             .map(|chair| text_field(chair, "name"))
             .collect(),
-    })
+        own: chairs
+            .iter()
+            .position(|chair| field(chair, "you").is_truthy()),
+    };
+    Ok(Found { record, players })
 }
 
 /// The screen.
@@ -77,7 +78,7 @@ pub fn SharedPast(
             </main>
         }
         .into_any(),
-        Some(Ok(found)) => looked_at(found.record, found.seats, found.people, &id, number),
+        Some(Ok(found)) => looked_at(found.record, found.players, &id, number),
         Some(Err(failure)) => {
             let why = match &failure {
                 Failure::Refused(code) if code == "not-over" => texts.say("page-online-not-over"),

@@ -56,9 +56,18 @@ impl Frame {
         self.table.iter().map(row).collect()
     }
 
-    /// Returns the frame with another table, on which these tiles were laid.
-    pub fn with_play(self, table: &[Vec<Face>], mut laid: Vec<Face>) -> Frame {
+    /// Returns the frame with the table of a play: the tiles that are new on it come from the rack
+    /// of the next player.
+    pub fn with_play(mut self, table: &[Vec<Face>]) -> Frame {
         let before = self.rows();
+        let mut laid = added(&before, table);
+        if let Some(rack) = self.racks.get_mut(self.next) {
+            for face in &laid {
+                if let Some(at) = rack.iter().position(|other| other == face) {
+                    rack.remove(at);
+                }
+            }
+        }
         let row = |row: &Vec<Face>| {
             // Of equal tiles, those in a set that did not exist before are the new ones.
             let fresh = !before.contains(row);
@@ -75,6 +84,17 @@ impl Frame {
             ..self
         }
     }
+}
+
+/// Returns the tiles that are on the table after a play but not before it.
+fn added(before: &[Vec<Face>], after: &[Vec<Face>]) -> Vec<Face> {
+    let mut old: Vec<Face> = before.concat();
+    let mut new = after.concat();
+    new.retain(|face| {
+        let at = old.iter().position(|other| other == face);
+        at.map(|at| old.swap_remove(at)).is_none()
+    });
+    new
 }
 
 /// Returns the frames of a game.
@@ -139,14 +159,32 @@ mod tests {
         let setup: Setup = line.parse().expect("a position");
         let frame = Frame::of(&setup);
         assert_eq!(frame.setup(setup.rules).to_string(), line);
-        // The tile from the rack is marked where it is in a set that did not exist before.
+    }
+
+    #[test]
+    fn a_play_is_marked_and_leaves_the_rack() {
+        let line = "il-classic; r3 r4 r5; b7 k9 / r1 k9 r3 r2 r1; ?; 1; 2";
+        let setup: Setup = line.parse().expect("a position");
+        // Of the two red threes, the one in the new set is marked.
         let table = sidra_core::notation::table("r1 r2 r3 | r3 r4 r5").expect("sets");
-        let red = sidra_core::notation::tiles("r3").expect("a tile");
-        let marks = |frame: &Frame| -> Vec<Vec<bool>> {
-            let row = |row: &Vec<(Face, bool)>| row.iter().map(|(_, new)| *new).collect();
-            frame.table.iter().map(row).collect()
-        };
-        let played = frame.with_play(&table, red);
-        assert_eq!(marks(&played), [[false, false, true], [false; 3]]);
+        let played = Frame::of(&setup).with_play(&table);
+        let row = |row: &Vec<(Face, bool)>| row.iter().map(|(_, new)| *new).collect();
+        let marks: Vec<Vec<bool>> = played.table.iter().map(row).collect();
+        assert_eq!(marks, [[true; 3], [false; 3]]);
+        let racks: Vec<String> = played
+            .racks
+            .iter()
+            .map(|rack| sidra_core::notation::write_tiles(rack))
+            .collect();
+        assert_eq!(racks, ["b7 k9", "k9 r1"]);
+    }
+
+    #[test]
+    fn added_tiles_are_counted_by_face() {
+        let table = |text: &str| sidra_core::notation::table(text).expect("sets");
+        let (before, after) = (table("r3 r4 r5"), table("r3 r4 r5 r6 | r3 b3 k3"));
+        let added = added(&before, &after);
+        let added = sidra_core::notation::write_tiles(&added);
+        assert_eq!(added, "r6 r3 b3 k3");
     }
 }

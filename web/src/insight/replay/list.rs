@@ -121,7 +121,7 @@ fn verdict(review: &TurnReview, texts: Texts) -> String {
 }
 
 /// Returns a sentence about what the strongest bot would have done.
-pub fn opinion(expert: &Opinion, texts: Texts) -> String {
+pub fn opinion(expert: Opinion, texts: Texts) -> String {
     let text = texts.text();
     let why = text.plain(&format!("why-{}", expert.why.name()));
     let bot = text.plain("page-animal-expert");
@@ -165,10 +165,15 @@ fn Turn(looking: Looking, at: usize) -> impl IntoView {
             .review(at)
             .is_some_and(|review| matches!(review.mark, Mark::Missed { .. }))
     });
+    let needless = move || {
+        let review = looking.review(at)?;
+        let needless = looking.with_turn(at, |turn| review.is_needless_draw(turn))?;
+        needless.then(|| view! { <small>{texts.t("review-needless")}</small> })
+    };
     let best = move || {
         let told = now.get() && looking.told.get();
         let review = told.then(|| looking.review(at)).flatten()?;
-        let opinion = opinion(&review.expert, texts);
+        let opinion = review.expert.map(|expert| opinion(expert, texts));
         let better = matches!(review.mark, Mark::Missed { .. });
         let see = text(move || {
             let open = looking.shown.with(Option::is_some);
@@ -192,7 +197,7 @@ fn Turn(looking: Looking, at: usize) -> impl IntoView {
                         {see}
                     </button>
                 })}
-                <small>{opinion}</small>
+                {opinion.map(|opinion| view! { <small>{opinion}</small> })}
                 {part(steps)}
             </span>
         })
@@ -208,7 +213,7 @@ fn Turn(looking: Looking, at: usize) -> impl IntoView {
                 <Portrait bot=bot name=name seat=seat small=true />
                 <span class="unseen">{name}</span>
             </button>
-            <span class="did">{did}</span>
+            <span class="did">{did} {part(needless)}</span>
             {part(best)}
         </li>
     }

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use sidra_companion::referee::Appeal;
 use sidra_core::Face;
 use sidra_core::position::{Holding, Position, Setup};
+use sidra_insight::past::needs_history;
 use sidra_insight::review::Advice;
 use sidra_insight::work::{Job, read_advice, read_table};
 use sidra_solver::steps;
@@ -221,10 +222,7 @@ impl Shown {
     fn frame(self) -> Frame {
         let frame = self.setup.with_value(Frame::of);
         match self.best.get() {
-            Some(best) => {
-                let laid = added(&frame.rows(), &best);
-                frame.with_play(&best, laid)
-            }
+            Some(best) => frame.with_play(&best),
             None => frame,
         }
     }
@@ -247,17 +245,6 @@ impl Shown {
         let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });
         Some(view! { <ol class="how">{steps.collect_view()}</ol> }.into_any())
     }
-}
-
-/// Returns the tiles that are on the table after a play but not before it.
-fn added(before: &[Vec<Face>], after: &[Vec<Face>]) -> Vec<Face> {
-    let mut old: Vec<Face> = before.concat();
-    let mut new = after.concat();
-    new.retain(|face| {
-        let at = old.iter().position(|other| other == face);
-        at.map(|at| old.swap_remove(at)).is_none()
-    });
-    new
 }
 
 /// The screen of a position.
@@ -338,12 +325,14 @@ fn Best(shown: Shown) -> impl IntoView {
         };
         let unproven =
             (!best.is_nothing() && !best.proven).then(|| texts.t("review-may-be-better"));
-        let opinion = opinion(&advice.expert, texts);
+        // What `expert` would do may depend on how the game came here.
+        let alone = !shown.setup.with_value(needs_history);
+        let opinion = alone.then(|| opinion(advice.expert, texts));
         Some(view! {
             <p id="best-play"><b>{verdict}</b></p>
             {unproven.map(|unproven| view! { <p><small>{unproven}</small></p> })}
             {part(move || shown.steps())}
-            <p><small>{opinion}</small></p>
+            {opinion.map(|opinion| view! { <p><small>{opinion}</small></p> })}
         })
     };
     let known = shown.turn().is_some();
@@ -384,14 +373,5 @@ mod tests {
             "il-classic opening=20; r3 r4 r5; b7 k9 / r1; ?; 1; 2",
             "e=il-classic&h=opening%3D20&t=r3%20r4%20r5&r=r1&o=no",
         );
-    }
-
-    #[test]
-    fn added_tiles_are_counted_by_face() {
-        let table = |text: &str| sidra_core::notation::table(text).expect("sets");
-        let (before, after) = (table("r3 r4 r5"), table("r3 r4 r5 r6 | r3 b3 k3"));
-        let added = added(&before, &after);
-        let added = sidra_core::notation::write_tiles(&added);
-        assert_eq!(added, "r6 r3 b3 k3");
     }
 }

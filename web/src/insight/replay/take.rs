@@ -12,10 +12,12 @@ use crate::tile::Icon;
 use crate::{device, matches};
 
 impl Looking {
-    /// Returns who sits where when the game continues: the first person, and bots.
+    /// Returns who sits where when the game continues: the player who looks back, and bots. If that
+    /// player's seat is unknown, it is that of the first person.
     fn company(self) -> Vec<Occupant> {
         self.seats.with_value(|seats| {
-            let person = seats.iter().position(Seat::is_person).unwrap_or(0);
+            let person = self.own.or_else(|| seats.iter().position(Seat::is_person));
+            let person = person.unwrap_or(0);
             let seat = |(at, seat): (usize, &Seat)| match seat.occupant {
                 _ if at == person => Occupant::Person,
                 Occupant::Bot(level) => Occupant::Bot(level),
