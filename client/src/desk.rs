@@ -1,5 +1,7 @@
 //! A player's desk: the table as the player is rearranging it, and the rack.
 
+use std::sync::Arc;
+
 use sidra_core::few::Few;
 use sidra_core::{Face, HouseRules, Joker, Letter, TileId, set};
 use sidra_game::places::{first_free, make_room, tidy};
@@ -138,8 +140,8 @@ pub struct Desk {
     next_new: u32,
     /// How the rack was last sorted; there are gaps between its blocks.
     order: Option<Order>,
-    /// Where the sets on the table were on this desk before the turn.
-    homes: Vec<(SetId, Spot)>,
+    /// The table as it was when it was last spread afresh: before the turn, or after tidying.
+    steady: Arc<[TableSet]>,
     /// What is shown instead of the layout while another player rearranges the table.
     watched: Option<Layout>,
     /// How many moves the player has made.
@@ -163,7 +165,7 @@ impl Desk {
             selected: Vec::new(),
             next_new: SetId::NEW.0,
             order: None,
-            homes: Vec::new(),
+            steady: Arc::default(),
             watched: None,
             moves: 0,
         };
@@ -413,7 +415,7 @@ impl Desk {
             self.sort(&order);
         }
         make_room(&mut self.layout.sets, &[]);
-        self.note_homes();
+        self.note_steady();
         self.selected.retain(|tile| self.own.contains(tile));
         lost
     }
@@ -554,7 +556,7 @@ impl Desk {
             selected: Vec::new(),
             next_new: self.next_new,
             order: self.order.clone(),
-            homes: Vec::new(),
+            steady: Arc::clone(&self.steady),
             watched: None,
             moves: self.moves,
         };
@@ -941,15 +943,26 @@ impl Desk {
         self.watched = None;
         self.remember();
         tidy(&mut self.layout.sets);
-        self.note_homes();
+        self.note_steady();
         if self.past.last() == Some(&self.layout) {
             self.past.pop();
         }
     }
 
-    fn note_homes(&mut self) {
-        let sets = self.layout.sets.iter();
-        self.homes = sets.map(|set| (set.id, set.spot)).collect();
+    fn note_steady(&mut self) {
+        self.steady = self.layout.sets.as_slice().into();
+    }
+
+    /// Returns where a set was when the table was last spread afresh.
+    fn home(&self, id: SetId) -> Option<Spot> {
+        let home = self.steady.iter().find(|home| home.id == id);
+        home.map(|home| home.spot)
+    }
+
+    /// Returns the table as it was when it was last spread afresh. While a player rearranges it,
+    /// sets that nobody touches stay where they were then.
+    pub fn steady(&self) -> &[TableSet] {
+        &self.steady
     }
 
     fn remember(&mut self) {
@@ -1013,7 +1026,7 @@ impl Desk {
 
     /// Returns whether what is shown differs from the table before the turn, even if only in places.
     pub fn is_rearranged(&self) -> bool {
-        let at_home = |set: &TableSet| self.homes.contains(&(set.id, set.spot));
+        let at_home = |set: &TableSet| self.home(set.id) == Some(set.spot);
         self.watched.is_some() || self.is_touched() || !self.layout.sets.iter().all(at_home)
     }
 
@@ -1031,12 +1044,9 @@ impl Desk {
             return false;
         }
         self.remember();
-        let back = |set: &TableSet| {
-            let home = self.homes.iter().find(|(id, _)| *id == set.id);
-            TableSet {
-                spot: home.map_or(set.spot, |(_, spot)| *spot),
-                ..set.clone()
-            }
+        let back = |set: &TableSet| TableSet {
+            spot: self.home(set.id).unwrap_or(set.spot),
+            ..set.clone()
         };
         self.layout.sets = self.before.iter().map(back).collect();
         self.layout.stated = self.before_stated.clone();

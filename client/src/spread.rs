@@ -6,6 +6,9 @@
 //! back to a shared place ([`Spread::spot`]). If that takes more rows than the felt has, the rows
 //! are filled one after another: then only the order survives.
 //!
+//! While a player rearranges the table, nothing is spread afresh: sets that nobody touches stay
+//! where they are, and only those in the same row make room ([`Spread::changed`]).
+//!
 //! Lengths are in tiles, from the left of the felt; rows count from the top.
 
 use sidra_core::few::Few;
@@ -77,6 +80,13 @@ impl Row {
             shift: 0.0,
         }
     }
+
+    /// Returns the left edge of a set of this length where this row shows it, before the sets are
+    /// moved together.
+    fn seen(&self, spot: Spot, length: f64, columns: f64) -> f64 {
+        let scale = columns / (self.to - self.from);
+        (f64::from(spot.x) + length / 2.0 - self.from) * scale - length / 2.0
+    }
 }
 
 impl Spread {
@@ -89,6 +99,34 @@ impl Spread {
         match spread.rows() > capacity {
             true => Spread::filled(sets, columns),
             false => spread,
+        }
+    }
+
+    /// Spreads sets over a felt of this size as they fit there. As long as possible, sets stay where
+    /// they were before the turn.
+    pub(crate) fn fitted(
+        before: &[TableSet],
+        sets: &[TableSet],
+        felt: (f64, f64),
+        fit: Fit,
+    ) -> Spread {
+        Spread::kept(before, sets, felt, fit).unwrap_or_else(|| Spread::afresh(sets, felt, fit))
+    }
+
+    /// Spreads sets so that they stay where they were before the turn; `None` if that is not
+    /// possible.
+    fn kept(before: &[TableSet], sets: &[TableSet], felt: (f64, f64), fit: Fit) -> Option<Spread> {
+        let capacity = rows_that_fit(felt.1, fit.tile);
+        let was = Spread::afresh(before, felt, fit);
+        was.changed(before, sets, capacity.max(was.rows()))
+    }
+
+    /// Spreads sets without regard to where they were.
+    fn afresh(sets: &[TableSet], (width, height): (f64, f64), fit: Fit) -> Spread {
+        let tile = fit.tile.max(1.0);
+        match fit.filled {
+            true => Spread::filled(sets, width / tile),
+            false => Spread::new(sets, width / tile, rows_that_fit(height, tile), fit.lean),
         }
     }
 
@@ -204,6 +242,138 @@ impl Spread {
         }
     }
 
+    /// Spreads a table that has changed since it was spread like this. Sets that nobody touched stay
+    /// where they are seen, unless they have to make room for a neighbour in their row, and a new
+    /// set is seen where it was put. `before` is the table as it was.
+    ///
+    /// Returns `None` if the sets do not fit any more, or if so many of them have other places that
+    /// the table should be spread afresh.
+    #[must_use]
+    pub fn changed(
+        &self,
+        before: &[TableSet],
+        sets: &[TableSet],
+        capacity: usize,
+    ) -> Option<Spread> {
+        let stays = |old: &&TableSet| {
+            let mut same = sets.iter().filter(|set| set.id == old.id);
+            same.any(|set| set.spot == old.spot)
+        };
+        if before.iter().filter(stays).count() * 2 < before.len() {
+            return None;
+        }
+        let mut spread = self.clone();
+        // Sets that changed give way to those that did not.
+        let mut changed = vec![false; sets.len()];
+        let mut wishes: Vec<Place> = Vec::with_capacity(sets.len());
+        for (at, set) in sets.iter().enumerate() {
+            let old = before.iter().position(|old| old.id == set.id);
+            changed[at] = old.is_none_or(|old| before[old] != *set);
+            let near = |old: &usize| {
+                let moved = set.spot.x - before[*old].spot.x;
+                before[*old].spot.y == set.spot.y && moved.abs() <= NUDGE
+            };
+            wishes.push(match old.filter(near) {
+                Some(old) => Place {
+                    x: self.places[old].x + f64::from(set.spot.x - before[old].spot.x),
+                    row: self.places[old].row,
+                },
+                None => self.seen(set.spot, set.tiles.len() as f64),
+            });
+        }
+        if wishes.iter().any(|wish| wish.row == spread.rows.len()) && spread.rows.len() < capacity {
+            spread.add_row();
+        }
+        let last = spread.rows.len().saturating_sub(1);
+        wishes
+            .iter_mut()
+            .for_each(|wish| wish.row = wish.row.min(last));
+        while let Some(full) = overfull(sets, &wishes, self.columns) {
+            // The set that leaves is one that changed, or else the last one.
+            let here = (0..sets.len()).filter(|&at| wishes[at].row == full);
+            let leaving = here.max_by_key(|&at| (changed[at], thousandths(wishes[at].x)))?;
+            let length = sets[leaving].tiles.len() as f64;
+            let is_free =
+                |row: &usize| width_of(sets, &wishes, *row) + GAP + length <= self.columns;
+            let free = (0..spread.rows.len()).filter(is_free);
+            let free = free.min_by_key(|row| row.abs_diff(full));
+            wishes[leaving].row = match free {
+                Some(row) => row,
+                None if spread.rows.len() < capacity && length <= self.columns => spread.add_row(),
+                None => return None,
+            };
+        }
+        spread.places = vec![Place::default(); sets.len()];
+        for row in 0..spread.rows.len() {
+            let mut here: Vec<usize> = (0..sets.len())
+                .filter(|&at| wishes[at].row == row)
+                .collect();
+            here.sort_few_by_key(|&at| {
+                let middle = wishes[at].x + sets[at].tiles.len() as f64 / 2.0;
+                (thousandths(middle), sets[at].spot.x, sets[at].id)
+            });
+            let wish = |&at: &usize| (wishes[at].x, sets[at].tiles.len() as f64);
+            let lefts = apart(here.iter().map(wish), self.columns);
+            for (&at, x) in here.iter().zip(lefts) {
+                spread.places[at] = Place { x, row };
+            }
+        }
+        Some(spread)
+    }
+
+    /// Adds a row below, and returns its number.
+    fn add_row(&mut self) -> usize {
+        let last = self.rows.last().map_or(-1, |row| row.shared);
+        self.rows.push(Row::empty(last.saturating_add(1)));
+        self.rows.len() - 1
+    }
+
+    /// Returns where a set of this length is seen, alone on the table. The opposite of
+    /// [`Spread::spot`].
+    fn seen(&self, spot: Spot, length: f64) -> Place {
+        let middle = f64::from(spot.x) + length / 2.0;
+        let shown = self.rows.iter().map(|row| row.shared);
+        let Some(last) = shown.clone().max().filter(|last| spot.y <= *last) else {
+            let x = Row::empty(0).seen(spot, length, self.columns);
+            return Place {
+                x,
+                row: self.rows.len(),
+            };
+        };
+        let far = |shared: &i16| (shared - spot.y).abs();
+        if self.anchors.is_empty() {
+            let shared = shown.min_by_key(far).unwrap_or(last);
+            let mut place = Place::default();
+            for (at, row) in self.rows.iter().enumerate() {
+                if row.shared == shared && (row.from <= middle || row.from == 0.0) {
+                    let x = row.seen(spot, length, self.columns) + row.shift;
+                    place = Place { x, row: at };
+                }
+            }
+            return place;
+        }
+        let shown = self.anchors.iter().map(|anchor| anchor.shared);
+        let shared = shown.min_by_key(far).unwrap_or(last);
+        let here = || self.anchors.iter().filter(|anchor| anchor.shared == shared);
+        let before = here().rfind(|anchor| anchor.middle <= middle);
+        let after = here().find(|anchor| anchor.middle > middle);
+        let (row, seen) = match (before, after) {
+            (Some(one), Some(other)) if one.row == other.row => {
+                let share = (middle - one.middle) / (other.middle - one.middle);
+                (one.row, one.seen + share * (other.seen - one.seen))
+            }
+            (Some(one), Some(other)) if middle - one.middle > other.middle - middle => {
+                (other.row, other.seen + middle - other.middle)
+            }
+            (Some(one), _) | (None, Some(one)) => (one.row, one.seen + middle - one.middle),
+            (None, None) => (0, middle),
+        };
+        Place {
+            x: seen - length / 2.0,
+            row,
+        }
+    }
+
     /// Returns how much space is free to the left and to the right of all sets, in tiles.
     fn margins(&self, sets: &[TableSet]) -> (f64, f64) {
         let left = self.places.iter().map(|place| place.x);
@@ -312,8 +482,19 @@ impl Spread {
                 };
                 Some((near.middle + seen - near.seen, near.shared))
             }
+            // At the end of a row: not beyond the middle of the way to a set of the same shared row
+            // that is seen in another row.
             (Some(only), None) | (None, Some(only)) => {
-                Some((only.middle + seen - only.seen, only.shared))
+                let middle = only.middle + seen - only.seen;
+                let elsewhere = self.anchors.iter();
+                let elsewhere = elsewhere
+                    .filter(|other| other.shared == only.shared && other.row != row)
+                    .map(|other| (only.middle + other.middle) / 2.0);
+                let limited = elsewhere.fold(middle, |middle, limit| match limit > only.middle {
+                    true => middle.min((limit - 1.0).max(only.middle)),
+                    false => middle.max((limit + 1.0).min(only.middle)),
+                });
+                Some((limited, only.shared))
             }
             (None, None) => None,
         }
@@ -332,6 +513,25 @@ fn least_needed(rows: &[Row]) -> Option<usize> {
         }
     }
     farthest.map(|(_, at)| at)
+}
+
+/// Returns how wide the sets in a row are, with the gaps between them.
+fn width_of(sets: &[TableSet], wishes: &[Place], row: usize) -> f64 {
+    let here = wishes.iter().zip(sets).filter(|(wish, _)| wish.row == row);
+    here.map(|(_, set)| set.tiles.len() as f64 + GAP)
+        .sum::<f64>()
+        - GAP
+}
+
+/// Returns a length in thousandths of a tile, which can be compared.
+fn thousandths(tiles: f64) -> i64 {
+    (tiles * 1000.0) as i64
+}
+
+/// Returns a row with more sets than fit.
+fn overfull(sets: &[TableSet], wishes: &[Place], columns: f64) -> Option<usize> {
+    let mut rows = wishes.iter().map(|wish| wish.row);
+    rows.find(|&row| width_of(sets, wishes, row) > columns)
 }
 
 /// Returns how many sets of a row fit side by side; at least one.
@@ -366,17 +566,24 @@ fn balanced(sets: &[TableSet], row: &[usize], columns: f64) -> f64 {
 /// Returns the left edges of sets that are side by side: each as near to its shared place as its
 /// neighbours and the felt allow.
 fn beside(sets: &[TableSet], chunk: &[usize], row: Row, columns: f64) -> Vec<f64> {
-    let scale = columns / (row.to - row.from);
+    let wishes = chunk.iter().map(|&at| {
+        let length = sets[at].tiles.len() as f64;
+        (row.seen(sets[at].spot, length, columns), length)
+    });
+    apart(wishes, columns)
+}
+
+/// Returns the left edges of things that are side by side, each as near as possible to where it
+/// should begin. Each wish is a left edge and a length.
+fn apart(wishes: impl Iterator<Item = (f64, f64)>, columns: f64) -> Vec<f64> {
     // Once the widths and gaps of all earlier sets are subtracted from the place of a set, the set
     // may be anywhere that is not left of the one before. The nearest such places are the means of
     // blocks (isotonic regression).
     let mut before = 0.0;
-    let mut offsets = Vec::with_capacity(chunk.len());
+    let mut offsets = Vec::new();
     let mut blocks: Vec<(f64, usize)> = Vec::new();
-    for &at in chunk {
-        let length = sets[at].tiles.len() as f64;
-        let middle = (f64::from(sets[at].spot.x) + length / 2.0 - row.from) * scale;
-        blocks.push((middle - length / 2.0 - before, 1));
+    for (left, length) in wishes {
+        blocks.push((left - before, 1));
         while let [.., (left, few), (right, more)] = blocks[..]
             && left > right
         {
@@ -416,14 +623,22 @@ pub struct Fit {
 /// width that is in use (`now`) stays while it still fits, unless the tiles could grow by
 /// [`WORTHWHILE`] pixels: tiles that keep changing their size are distracting. Within a turn
 /// (`in_turn`) the rows stay as they are too, as long as the sets fit: tiles shrink rather than
-/// being rearranged under the player's eyes.
+/// being rearranged under the player's eyes. `before` is the table before the turn.
 pub fn fit(
+    before: &[TableSet],
     sets: &[TableSet],
     (width, height): (f64, f64),
     (smallest, largest): (f64, f64),
     now: Option<Fit>,
     in_turn: bool,
 ) -> Fit {
+    if let Some(now) = now.filter(|now| in_turn && (smallest..=largest).contains(&now.tile))
+        && let Some(kept) = Spread::kept(before, sets, (width, height), now)
+        && kept.rows() <= rows_that_fit(height, now.tile)
+        && kept.extent(sets) * now.tile <= width
+    {
+        return now;
+    }
     let longest = sets.iter().map(|set| set.tiles.len()).max().unwrap_or(0) as f64;
     let is_wide_enough = |tile: f64| longest * tile <= width;
     let fits = |tile: f64| {
@@ -470,6 +685,9 @@ pub fn fit(
 
 /// From this width of the felt on, in pixels, every set is where its player put it.
 const NARROW: f64 = 760.0;
+
+/// A set that moves no farther than this along its shared row moves as far on the screen, in tiles.
+const NUDGE: i16 = 6;
 
 /// The farthest that sets are moved to centre them, as a share of the felt's width.
 const MOST_LEAN: f64 = 0.1;

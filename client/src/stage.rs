@@ -11,7 +11,7 @@ use sidra_game::{SetId, TableSet};
 
 use crate::desk::{Desk, Target};
 use crate::rack::{Stand, stands};
-use crate::spread::{Place, RATIO, Spread, rows_that_fit, within};
+use crate::spread::{Fit, Place, RATIO, Spread, within};
 
 /// How far the tray of a set reaches beyond its tiles, in tile widths.
 const TRAY: f64 = 0.11;
@@ -28,6 +28,10 @@ const MAGNET: f64 = 1.5;
 /// The same distances above and below a set, from its middle.
 const NEAR_ROW: f64 = 0.75;
 const MAGNET_ROW: f64 = 1.6;
+/// A letter joins a word from these distances, whether or not the result is a word: it may be one of
+/// several letters that make one, and where it lies, the table says what is wrong.
+const NEAR_WORD: f64 = 1.0;
+const NEAR_WORD_ROW: f64 = RATIO;
 /// The smallest tile that fingers can pick out of a set.
 pub const TOUCHABLE: f64 = 40.0;
 /// Margin around the visible part.
@@ -351,15 +355,18 @@ impl Frame {
         self.ledge.width / self.tile.max(1.0)
     }
 
-    /// Spreads sets over the felt, in a lesson over at least this many rows.
-    fn spread(&self, sets: &[TableSet], rows: usize) -> Spread {
-        let tile = self.table_tile.max(1.0);
-        let columns = self.cloth.width / tile;
-        let capacity = rows_that_fit(self.cloth.height, tile);
-        match (self.snug, self.filled) {
-            (true, _) => Spread::by_rows(sets, columns, 0, 0.0).centred(sets, rows),
-            (_, true) => Spread::filled(sets, columns),
-            _ => Spread::new(sets, columns, capacity, self.lean),
+    /// Spreads the sets of a desk over the felt, in a lesson over at least this many rows.
+    fn spread(&self, desk: &Desk, rows: usize) -> Spread {
+        let sets = &desk.layout().sets;
+        let felt = (self.cloth.width, self.cloth.height);
+        let fit = Fit {
+            tile: self.table_tile.max(1.0),
+            filled: self.filled,
+            lean: self.lean,
+        };
+        match self.snug {
+            true => Spread::by_rows(sets, felt.0 / fit.tile, 0, 0.0).centred(sets, rows),
+            false => Spread::fitted(desk.steady(), sets, felt, fit),
         }
     }
 
@@ -406,7 +413,7 @@ impl<'a> Scene<'a> {
     /// Returns the scene of a desk in a window.
     pub fn new(desk: &'a Desk, frame: Frame, camera: Camera) -> Scene<'a> {
         Scene {
-            spread: frame.spread(&desk.layout().sets, 0),
+            spread: frame.spread(desk, 0),
             stands: frame.stands(desk),
             desk,
             frame,
@@ -418,7 +425,7 @@ impl<'a> Scene<'a> {
     fn after<'b>(&self, after: &'b Desk) -> Scene<'b> {
         let rows = self.spread.rows();
         Scene {
-            spread: self.frame.spread(&after.layout().sets, rows),
+            spread: self.frame.spread(after, rows),
             stands: self.frame.stands(after),
             desk: after,
             frame: self.frame,
@@ -759,6 +766,13 @@ impl<'a> Scene<'a> {
     ) -> Option<Target> {
         let (pitch, _) = self.rows();
         let row_height = pitch / self.frame.table_tile.max(1.0);
+        // A whole word that is moved is more likely to go beside another than into it.
+        let is_held = |set: &TableSet| set.tiles.iter().all(|tile| tiles.contains(tile));
+        let moves = tiles.len() > 1 && self.desk.layout().sets.iter().any(is_held);
+        let (near, near_row) = match self.desk.has_letters() && !moves {
+            true => (NEAR_WORD, NEAR_WORD_ROW),
+            false => (NEAR, NEAR_ROW),
+        };
         // The middles of the first and of the last tile.
         let wide = hand.width / (self.frame.table_tile * self.camera.zoom).max(1.0);
         let first = x - hand.before as f64 * wide;
@@ -775,7 +789,7 @@ impl<'a> Scene<'a> {
             if beside > MAGNET || aside > MAGNET_ROW {
                 continue;
             }
-            let is_near = beside <= NEAR && aside <= NEAR_ROW;
+            let is_near = beside <= near && aside <= near_row;
             // Several tiles may reach two sets. Then the one under the pointer decides.
             let distance = (
                 beside + (aside - RATIO / 2.0).max(0.0),
@@ -789,7 +803,8 @@ impl<'a> Scene<'a> {
             }
             // Tiles that are dropped on the middle of a tile go after it.
             let at = within((along + 0.1).round(), 0.0, length) as usize;
-            let inside = is_near && (0.0..length).contains(&along);
+            // Only a tile that is held over another one can replace it.
+            let inside = is_near && aside <= NEAR_ROW && (0.0..length).contains(&along);
             let on = inside.then_some(along as usize);
             nearest = Some((distance, Target::Set { id: set.id, at, on }));
         }

@@ -479,7 +479,7 @@ fn the_longest_run_fits_on_a_phone() {
     let sets = sets(&[(0, 2, 13), (0, 3, 3)]);
     // The felt of phones that are 320 and 390 pixels wide.
     for width in [316.0, 378.0] {
-        let tile = fit(&sets, (width, 400.0), (24.0, 42.0), None, false).tile;
+        let tile = fit(&[], &sets, (width, 400.0), (24.0, 42.0), None, false).tile;
         let spread = Spread::new(&sets, width / tile, rows_that_fit(400.0, tile), 0.0);
         assert!(spread.extent(&sets) * tile <= width, "{width}: {tile}");
     }
@@ -490,7 +490,7 @@ fn sets_are_in_the_middle_of_a_phone() {
     // At their places on the table, the sets would leave the right side free.
     let sets = sets(&[(0, 1, 3), (10, 1, 3), (17, 3, 3)]);
     let (width, height) = (378.0, 400.0);
-    let fit_of = |sets: &[TableSet], now| fit(sets, (width, height), (24.0, 42.0), now, false);
+    let fit_of = |sets: &[TableSet], now| fit(&[], sets, (width, height), (24.0, 42.0), now, false);
     let now = fit_of(&sets, None);
     assert!(!now.filled);
     let columns = width / now.tile;
@@ -509,7 +509,12 @@ fn sets_are_in_the_middle_of_a_phone() {
     assert!(uneven(margins(now.lean)) < 1e-9, "{:?}", margins(now.lean));
     // On a wider felt, sets are where their players put them.
     for (felt, largest) in [((1058.0, 400.0), 56.0), ((1544.0, 620.0), 80.0)] {
-        assert!(fit(&sets, felt, (24.0, largest), None, false).lean.abs() < 1e-9);
+        assert!(
+            fit(&[], &sets, felt, (24.0, largest), None, false)
+                .lean
+                .abs()
+                < 1e-9
+        );
     }
 }
 
@@ -519,7 +524,7 @@ fn a_crowded_phone_fills_its_rows() {
     let places: Vec<(i16, i16, usize)> = (0..25).map(|at| (at % 5 * 5, at / 5, 3)).collect();
     let sets = sets(&places);
     let (width, height) = (378.0, 390.0);
-    let tile = fit(&sets, (width, height), (24.0, 42.0), None, false).tile;
+    let tile = fit(&[], &sets, (width, height), (24.0, 42.0), None, false).tile;
     let capacity = rows_that_fit(height, tile);
     let spread = Spread::new(&sets, width / tile, capacity, 0.0);
     assert!(spread.rows() <= capacity, "{} rows", spread.rows());
@@ -570,7 +575,7 @@ proptest! {
     /// All sets of a table fit at the width that was chosen, down to the smallest.
     #[test]
     fn tiles_are_as_large_as_will_fit(sets in tables(), width in 300.0..2560.0_f64, height in 150.0..1200.0_f64) {
-        let now = fit(&sets, (width, height), (24.0, 60.0), None, false);
+        let now = fit(&[], &sets, (width, height), (24.0, 60.0), None, false);
         let tile = now.tile;
         prop_assert!((24.0..=60.0).contains(&tile));
         if tile > 24.0 {
@@ -581,7 +586,7 @@ proptest! {
         }
         // Nothing changes while the table stays the same.
         for in_turn in [false, true] {
-            prop_assert_eq!(fit(&sets, (width, height), (24.0, 60.0), Some(now), in_turn), now);
+            prop_assert_eq!(fit(&[], &sets, (width, height), (24.0, 60.0), Some(now), in_turn), now);
         }
     }
 
@@ -594,17 +599,17 @@ proptest! {
     ) {
         let felt = (width, height);
         let before = &sets[..sets.len().saturating_sub(1)];
-        let first = fit(before, felt, (24.0, 60.0), None, false);
+        let first = fit(&[], before, felt, (24.0, 60.0), None, false);
         for (from, to) in [(before, &sets[..]), (&sets[..], before)] {
-            let first = fit(from, felt, (24.0, 60.0), None, false);
-            let then = fit(to, felt, (24.0, first.tile), Some(first), true);
+            let first = fit(&[], from, felt, (24.0, 60.0), None, false);
+            let then = fit(&[], to, felt, (24.0, first.tile), Some(first), true);
             prop_assert!(then.tile <= first.tile);
             prop_assert!(then.filled || !first.filled || then.tile <= 24.0);
             prop_assert!((then.lean - first.lean).abs() < 1e-9);
         }
         // Shared rows are left only if the sets do not fit there, however small the tiles are.
-        let then = fit(&sets, felt, (24.0, first.tile), Some(first), true);
-        let smallest = fit(&sets, felt, (24.0, 24.0), None, false);
+        let then = fit(&[], &sets, felt, (24.0, first.tile), Some(first), true);
+        let smallest = fit(&[], &sets, felt, (24.0, 24.0), None, false);
         prop_assert!(first.filled || !then.filled || smallest.filled);
     }
 
@@ -621,6 +626,83 @@ proptest! {
             let spot = spread.spot(place.x, place.row as f64, set.tiles.len());
             prop_assert_eq!(spot.y, set.spot.y);
             prop_assert!((spot.x - set.spot.x).abs() <= 6, "{spot:?} {:?}", set.spot);
+        }
+    }
+
+    /// While a player rearranges sets, the others stay where they are. `tiles` are added to one set, or
+    /// taken away from it.
+    #[test]
+    fn sets_that_nobody_touches_stay(
+        sets in tables(),
+        columns in 10.0..40.0_f64,
+        capacity in 2..14_usize,
+        touched in any::<prop::sample::Index>(),
+        tiles in -2..=4_i32,
+    ) {
+        prop_assume!(!sets.is_empty());
+        let spread = Spread::new(&sets, columns, capacity, 0.0);
+        let capacity = capacity.max(spread.rows());
+        let same = spread.changed(&sets, &sets, capacity);
+        let spread_out = spread.extent(&sets) <= columns + 1e-6;
+        prop_assert_eq!(same.is_some(), spread_out);
+        let Some(same) = same else { return Ok(()) };
+        let before = spread.places();
+        let apart = |one: &Place, other: &Place| one.row != other.row || (one.x - other.x).abs() > 1e-6;
+        prop_assert!(!before.iter().zip(same.places()).any(|(one, other)| apart(one, other)));
+
+        let mut after = sets.clone();
+        let at = touched.index(sets.len());
+        let length = (sets[at].tiles.len() as i32 + tiles).max(1) as usize;
+        after[at].tiles.resize(length, sets[at].tiles[0]);
+        let row = before[at].row;
+        let width: f64 = (0..sets.len())
+            .filter(|&other| before[other].row == row)
+            .map(|other| after[other].tiles.len() as f64 + GAP)
+            .sum();
+        let changed = spread.changed(&sets, &after, capacity);
+        if width - GAP <= columns {
+            let changed = changed.expect("every row has space");
+            for other in (0..sets.len()).filter(|&other| before[other].row != row) {
+                prop_assert!(!apart(&before[other], &changed.places()[other]));
+            }
+            // A shorter set moves nothing.
+            if tiles <= 0 {
+                prop_assert!(!before.iter().zip(changed.places()).any(|(one, other)| apart(one, other)));
+            }
+        } else if let Some(changed) = changed {
+            // At most this set leaves its row.
+            for other in (0..sets.len()).filter(|&other| other != at) {
+                prop_assert_eq!(before[other].row, changed.places()[other].row);
+            }
+        }
+    }
+
+    /// A new set is seen in the row where it was put, if there is space.
+    #[test]
+    fn a_new_set_is_seen_where_it_was_put(
+        sets in tables(),
+        columns in 10.0..40.0_f64,
+        capacity in 2..14_usize,
+        x in 0.0..1.0_f64,
+        row in any::<prop::sample::Index>(),
+    ) {
+        prop_assume!(!sets.is_empty());
+        let spread = Spread::new(&sets, columns, capacity, 0.0);
+        let capacity = capacity.max(spread.rows());
+        let row = row.index(spread.rows());
+        let one = vec![sets[0].tiles[0]];
+        let spot = spread.spot(x * (columns - 1.0), row as f64, 1);
+        let new = TableSet { id: SetId::NEW, spot, tiles: one };
+        let free: f64 = sets.iter().zip(spread.places())
+            .filter(|(_, place)| place.row == row)
+            .map(|(set, _)| set.tiles.len() as f64 + GAP)
+            .sum();
+        let after: Vec<TableSet> = sets.iter().cloned().chain([new]).collect();
+        if let Some(changed) = spread.changed(&sets, &after, capacity)
+            && free + 1.0 <= columns
+        {
+            let place = changed.places()[sets.len()];
+            prop_assert_eq!(place.row, row, "{:?} in {:?}", spot, spread);
         }
     }
 

@@ -531,7 +531,7 @@ impl Stage {
             };
             let felt = (frame.cloth.width, frame.cloth.height);
             let sets = &desk.layout().sets;
-            let fit = fit(sets, felt, (smallest, largest), now, in_turn);
+            let fit = fit(desk.steady(), sets, felt, (smallest, largest), now, in_turn);
             Frame {
                 table_tile: fit.tile,
                 filled: fit.filled,
