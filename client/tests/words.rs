@@ -1,7 +1,7 @@
 //! The desk of the word game: letters, jokers that state one, and what each word is worth.
 
 use sidra_client::gesture::{Gestures, Pointer, Tap};
-use sidra_client::stage::{Camera, Frame, Rect, Scene};
+use sidra_client::stage::{Camera, Frame, Hand, Rect, Scene};
 use sidra_client::{Desk, Order, Outlook, Target};
 use sidra_core::{Face, HouseRules, Letter, Rule, TileId, editions, notation, word};
 use sidra_game::shuffle::Secret;
@@ -363,4 +363,42 @@ fn words_and_rack_run_from_right_to_left() {
         .expect("the word");
     drag(&mut desk, rack[3], (tray.right() + 20.0, across));
     assert_eq!(spelled(&desk), ["דשבתמ"]);
+}
+
+#[test]
+fn a_letter_joins_the_nearest_word_even_if_the_result_is_refused() {
+    let frame = Frame {
+        cloth: rect(0.0, 0.0, 1000.0, 500.0),
+        ledge: rect(0.0, 600.0, 1000.0, 80.0),
+        ledge_pitch: 100.0,
+        places: 12,
+        ledges: 2,
+        tile: 50.0,
+        table_tile: 50.0,
+        filled: false,
+        lean: 0.0,
+        snug: false,
+        rtl: true,
+    };
+    let mut desk = desk(&["מ פ ו ל ת"], "ק", true);
+    let letter = [tile(&desk, "ק")];
+    let target = |x: f64, y: f64| {
+        let scene = Scene::new(&desk, frame, Camera::default());
+        scene.target(&letter, Hand::at(x, y))
+    };
+    let scene = Scene::new(&desk, frame, Camera::default());
+    let word = scene.set_rect(SetId(1)).expect("a word");
+    let (_, middle) = word.middle();
+    let end = |target| matches!(target, Target::Set { at: 5, .. });
+    // Beside the word, above its last letter, and too far away on either side.
+    assert!(end(target(word.x - 45.0, middle)));
+    assert!(end(target(word.x + 10.0, middle + 60.0)));
+    assert!(matches!(target(word.x - 110.0, middle), Target::Spot(_)));
+    assert!(matches!(
+        target(word.x + 10.0, middle + 90.0),
+        Target::Spot(_)
+    ));
+    let joined = target(word.x - 45.0, middle);
+    assert!(desk.drop(&letter, joined));
+    assert_eq!(spelled(&desk), ["מפולתק"]);
 }
