@@ -2,15 +2,15 @@
 """A bot that takes a seat at a table: bot.py http://127.0.0.1:8080 CODE (see docs/protocol.md).
 
 It lays the runs and groups that its rack holds, and draws otherwise."""
-import base64, hashlib, json, os, socket, struct, sys, urllib.parse, urllib.request
+import base64, hashlib, json, os, socket, struct, sys, time, urllib.parse, urllib.request
 
 NEW_SET = 1 << 24  # ids of sets that are not on the table yet start here
+PAUSE = 0.3  # seconds before each look at the table, and thus each move: the server disconnects those who send too much
 
 
 def api(server, path, body, token=None):
     headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
-    request = urllib.request.Request(server + path, json.dumps(body).encode(), headers)
-    return json.load(urllib.request.urlopen(request))
+    return json.load(urllib.request.urlopen(urllib.request.Request(server + path, json.dumps(body).encode(), headers)))
 
 
 class Socket:
@@ -18,19 +18,17 @@ class Socket:
 
     def __init__(self, server):
         url = urllib.parse.urlparse(server)
-        self.file = socket.create_connection((url.hostname, url.port or 80)).makefile("rwb")
-        key = base64.b64encode(os.urandom(16)).decode()
-        self.file.write(f"GET /api/socket HTTP/1.1\r\nHost: {url.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
-        self.file.flush()
+        self.socket = socket.create_connection((url.hostname, url.port or 80))
+        self.file, key = self.socket.makefile("rb"), base64.b64encode(os.urandom(16)).decode()
+        self.socket.sendall(f"GET /api/socket HTTP/1.1\r\nHost: {url.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
         while self.file.readline() not in (b"\r\n", b""):
             pass
 
     def send(self, message, opcode=1):
         data, mask = json.dumps(message).encode() if opcode == 1 else message, os.urandom(4)
         size = struct.pack("!B", 128 | len(data)) if len(data) < 126 else struct.pack("!BH", 254, len(data))
-        self.file.write(bytes([128 | opcode]) + size + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))
-        self.file.flush()
+        self.socket.sendall(bytes([128 | opcode]) + size + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))
 
     def receive(self):
         while True:
@@ -67,7 +65,7 @@ def choose(game, seat, refused):
 def main(server, code):
     token = api(server, "/api/people", {"name": "Python", "bot": True})["token"]
     table = api(server, "/api/join", {"code": code}, token)["table"]
-    link, seed, ids, refused = Socket(server), os.urandom(32), iter(range(1, 1 << 62)), False
+    link, seed, ids, refused, looking = Socket(server), os.urandom(32), iter(range(1, 1 << 62)), False, False
     link.send({"Hello": {"table": table, "token": token, "have": None}})
     ask = lambda ask: link.send({"Ask": {"id": next(ids), "ask": ask}})
     while True:
@@ -82,16 +80,18 @@ def main(server, code):
         elif kind == "Table" and (value["stage"] == "Over" or "Closed" in value["stage"]):
             return print("The match is over.")
         elif kind == "Reply" and "Welcome" in value:
-            seat, game = value["Welcome"]["seat"], value["Welcome"]["table"]["game"]
+            seat, game, looking = value["Welcome"]["seat"], value["Welcome"]["table"]["game"], False
             public, playing = game["public"], game["public"]["game"]
             if public["phase"] == "Playing" and playing["turn"] == seat:
                 moment = {"game": len(public["results"]), "turn": playing["turns"], "dispute": playing["disputes"]}
                 ask({"Play": {"Act": {"moment": moment, "action": choose(game, seat, refused)}}})
             elif public["phase"] == "Between":
                 ask({"Play": {"Begin": {"game": len(public["results"])}}})
-        elif kind == "Reply":  # something happened, or was refused: look again
+        elif kind == "Reply":  # something happened, or was refused: look again, unless an answer is on its way
             refused = "Err" in value.get("Answer", {}).get("answer", {})
-            if refused or "Update" in value:
+            if not looking and (refused or "Update" in value):
+                looking = True
+                time.sleep(PAUSE)
                 link.send("Sync")
 
 

@@ -2,6 +2,7 @@
 //! seat; `examples/bot.py` does both. Then run `SIDRA_TOKEN=… bot 127.0.0.1:8080 TABLE`.
 
 use std::error::Error;
+use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use sha2::{Digest, Sha256};
@@ -10,6 +11,7 @@ use sidra_protocol::{Down, Up, decode, encode};
 use sidra_room::shared::{TableAsk, TableState};
 use sidra_room::{Ask, CommandId, Level, Reply, TableSnapshot};
 use tokio::net::TcpStream;
+use tokio::time::sleep;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
@@ -24,6 +26,9 @@ async fn main() -> Anything<()> {
     let table = arguments.next().ok_or("expected a table")?;
     play(&server, table, std::env::var("SIDRA_TOKEN")?).await
 }
+
+/// The time before each command: the server disconnects programs that send too many.
+const PAUSE: Duration = Duration::from_millis(300);
 
 /// Plays until the match is over.
 pub async fn play(server: &str, table: String, token: String) -> Anything<()> {
@@ -71,6 +76,7 @@ pub async fn play(server: &str, table: String, token: String) -> Anything<()> {
             acted = table.number;
         }
         if let Some(ask) = ask {
+            sleep(PAUSE).await;
             let id = Some(CommandId(next));
             send(&mut socket, &Up::Ask { id, ask }).await?;
             next += 1;

@@ -5,16 +5,20 @@ mod bot;
 
 use std::path::Path;
 use std::process::Stdio;
+use std::sync::Arc;
 
 use crate::common::{FOR_EVER, Server};
 use serde_json::json;
+use sidra_server::{Rates, Settings};
+use sidra_store::MemoryStore;
 use tokio::time::timeout;
 
 const PYTHON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/bot.py");
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_example_bots_play_a_match_against_each_other() {
-    let server = Server::start().await;
+    let limited = |settings: &mut Settings| settings.rates = Rates::limited();
+    let server = Server::with(Arc::new(MemoryStore::new()), limited).await;
     let host = server.arrive("Ann").await;
     let has_python = tokio::task::spawn_blocking(|| {
         let found = std::process::Command::new("python3")
