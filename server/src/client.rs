@@ -10,17 +10,17 @@ use ipnet::IpNet;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Peer(pub IpAddr);
 
-/// The proxies whose `X-Forwarded-For` is trusted.
+/// Some networks and single addresses.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Proxies(Vec<IpNet>);
+pub struct Networks(Vec<IpNet>);
 
-impl FromStr for Proxies {
+impl FromStr for Networks {
     type Err = String;
 
     /// Reads `none`, or addresses and networks separated by commas.
-    fn from_str(text: &str) -> Result<Proxies, String> {
+    fn from_str(text: &str) -> Result<Networks, String> {
         if text.trim() == "none" {
-            return Ok(Proxies::default());
+            return Ok(Networks::default());
         }
         let one = |text: &str| {
             let text = text.trim();
@@ -32,14 +32,32 @@ impl FromStr for Proxies {
         text.split(',')
             .map(one)
             .collect::<Result<_, _>>()
-            .map(Proxies)
+            .map(Networks)
+    }
+}
+
+impl Networks {
+    pub(crate) fn contain(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        self.0.iter().any(|net| net.contains(&address))
+    }
+}
+
+/// The proxies whose `X-Forwarded-For` is trusted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Proxies(Networks);
+
+impl FromStr for Proxies {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Proxies, String> {
+        text.parse().map(Proxies)
     }
 }
 
 impl Proxies {
     pub(crate) fn trust(&self, address: IpAddr) -> bool {
-        let address = address.to_canonical();
-        self.0.iter().any(|net| net.contains(&address))
+        self.0.contain(address)
     }
 
     /// Returns the client's address. Every proxy appends the address that it saw, so the last

@@ -17,7 +17,7 @@ use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 use crate::alarms::Alarms;
-use crate::client::Proxies;
+use crate::client::{Networks, Proxies};
 use crate::clock::Clock;
 use crate::cluster::{self, Answer, Cluster, Errand, Needs};
 use crate::dictionary::Shelf;
@@ -60,6 +60,8 @@ pub struct Settings {
     pub others: Vec<String>,
     /// The proxies that it trusts.
     pub proxies: Proxies,
+    /// The networks that may read the metrics. This machine always may.
+    pub metrics_from: Networks,
     /// How often clients may send requests.
     pub rates: Rates,
     /// Whether there is a public list of tables.
@@ -98,6 +100,7 @@ impl Default for Settings {
             hosts: Hosts::new("127.0.0.1", 8080, false, Vec::new()),
             others: Vec::new(),
             proxies: Proxies::default(),
+            metrics_from: Networks::default(),
             rates: Rates::limited(),
             lobby: true,
             keep_days: 0,

@@ -44,7 +44,7 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::from_fn_with_state;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-pub use client::{Peer, Proxies};
+pub use client::{Networks, Peer, Proxies};
 pub use cluster::{Cluster, ClusterError};
 #[cfg(unix)]
 pub use control::{Control, Controlled, LiveTable, control, control_path};

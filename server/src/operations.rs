@@ -1,6 +1,5 @@
 //! For the operator: whether the server is healthy, and what it has counted.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -67,7 +66,8 @@ async fn health(State(hall): State<Arc<Hall>>) -> Response {
     }
 }
 
-/// Answers with the counters, but only to this machine and its local network.
+/// Answers with the counters, but only to this machine and the networks that the operator has named.
+/// The counters have no delay: they would tell spectators what happens now.
 async fn metrics(
     State(hall): State<Arc<Hall>>,
     Extension(Client(client)): Extension<Client>,
@@ -78,7 +78,7 @@ async fn metrics(
     let peer = peer.map_or(client, |Extension(Peer(peer))| peer);
     // A proxy that is not trusted hides the client's address.
     let hidden = headers.contains_key("x-forwarded-for") && client == peer.to_canonical();
-    if hidden || !is_near(client) {
+    if hidden || !client.is_loopback() && !hall.settings.metrics_from.contain(client) {
         return Err(nothing());
     }
     let head = [
@@ -86,11 +86,4 @@ async fn metrics(
         (header::CACHE_CONTROL, "no-store"),
     ];
     Ok((head, hall.measure()).into_response())
-}
-
-fn is_near(client: IpAddr) -> bool {
-    match client {
-        IpAddr::V4(client) => client.is_loopback() || client.is_private(),
-        IpAddr::V6(client) => client.is_loopback() || client.is_unique_local(),
-    }
 }

@@ -10,7 +10,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use sidra_core::{Edition, editions};
 use sidra_insight::puzzle::{Day, Grade};
-use sidra_server::{Proxies, PublicUrl};
+use sidra_server::{Networks, Proxies, PublicUrl};
 use sidra_store::Place;
 use sidra_text::Lang;
 
@@ -590,6 +590,16 @@ pub struct ServeArgs {
         hide_env = true
     )]
     pub trusted_proxy: Proxies,
+
+    /// Addresses or networks that may read /metrics, besides this machine
+    #[arg(
+        long,
+        value_name = "NETWORKS",
+        default_value = "none",
+        env = "SIDRA_METRICS_FROM",
+        hide_env = true
+    )]
+    pub metrics_from: Networks,
 
     /// Don't list public tables
     #[arg(long, env = "SIDRA_NO_LOBBY", hide_env = true)]

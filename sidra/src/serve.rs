@@ -107,6 +107,7 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
         ),
         others,
         proxies: args.trusted_proxy.clone(),
+        metrics_from: args.metrics_from.clone(),
         rates: match args.no_rates {
             true => Rates::unlimited(),
             false => Rates::limited(),

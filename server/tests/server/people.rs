@@ -229,7 +229,7 @@ async fn an_address_that_sends_too_many_requests_has_to_wait() {
 }
 
 #[tokio::test]
-async fn the_counters_are_only_for_this_machine() {
+async fn the_counters_are_only_for_this_machine_and_named_networks() {
     let server = Server::start().await;
     let own = server.address.to_string();
     let (status, text) = server.raw("GET", "/metrics", &[("host", &own)], "").await;
@@ -237,4 +237,23 @@ async fn the_counters_are_only_for_this_machine() {
     assert!(text.contains("sidra_moves_total 0"), "{text}");
     let through = [("host", own.as_str()), ("x-forwarded-for", "192.0.2.1")];
     assert_eq!(server.raw("GET", "/metrics", &through, "").await.0, 404);
+    // Spectators may be on a private network too, so such an address alone is not enough.
+    for (named, from, status) in [
+        ("none", "192.168.1.7", 404),
+        ("none", "fd00::7", 404),
+        ("192.168.1.7,fd00::/64", "192.168.1.7", 200),
+        ("192.168.1.7,fd00::/64", "192.168.1.8", 404),
+        ("192.168.1.7,fd00::/64", "fd00::7", 200),
+        ("192.168.1.7,fd00::/64", "fd00:0:0:1::7", 404),
+    ] {
+        let server = Server::with(Arc::new(MemoryStore::new()), |settings| {
+            settings.proxies = "127.0.0.1".parse().unwrap();
+            settings.metrics_from = named.parse().unwrap();
+        });
+        let server = server.await;
+        let own = server.address.to_string();
+        let headers = [("host", own.as_str()), ("x-forwarded-for", from)];
+        let (found, _) = server.raw("GET", "/metrics", &headers, "").await;
+        assert_eq!(found, status, "{named} {from}");
+    }
 }
