@@ -24,20 +24,22 @@ fn the_example_exchange_consists_of_messages() {
     let (_, exchange) = GUIDE.split_once("\n## An exchange\n").unwrap();
     let exchange = exchange.split("```").nth(1).unwrap();
     let (ups, downs) = (values(&ups()), values(&downs()));
+    let is_known = |way: char, value: &Value| match way {
+        '→' => is_message::<Up>(value, &ups),
+        _ => is_message::<Down>(value, &downs),
+    };
     let mut chars = exchange.chars().peekable();
-    let mut shown = [0, 0];
-    while let Some(next) = chars.next() {
-        let (way, known): (usize, fn(Value, &[Value]) -> bool) = match next {
-            '→' => (0, is_message::<Up>),
-            '←' => (1, is_message::<Down>),
-            _ => continue,
-        };
+    let mut ways = String::new();
+    while let Some(way) = chars.next() {
+        if !['→', '←'].contains(&way) {
+            continue;
+        }
         let text = json_of(&mut chars);
         let value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert!(known(value, [&ups, &downs][way]), "{next} {text}");
-        shown[way] += 1;
+        assert!(is_known(way, &value), "{way} {text}");
+        ways.push(way);
     }
-    assert!(shown.iter().all(|&count| count > 4), "{shown:?}");
+    assert!(ways.matches('→').count() > 4 && ways.matches('←').count() > 4);
 }
 
 /// Reads a message, with a member or an element for each place where something is left out.
@@ -65,9 +67,9 @@ fn json_of(chars: &mut Peekable<Chars<'_>>) -> String {
 
 /// Returns whether a value is a message of this type, once a known message has supplied what is left
 /// out. Unknown names are ignored on reading, so the message has to contain all that the value says.
-fn is_message<T: Serialize + DeserializeOwned>(shown: Value, known: &[Value]) -> bool {
+fn is_message<T: Serialize + DeserializeOwned>(shown: &Value, known: &[Value]) -> bool {
     known.iter().any(|known| {
-        let whole = completed(&shown, Some(known));
+        let whole = completed(shown, Some(known));
         let read = serde_json::from_value::<T>(whole.clone());
         read.is_ok_and(|message| json!(message) == whole)
     })
