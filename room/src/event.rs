@@ -117,9 +117,9 @@ pub enum Happening<E> {
         /// The seat.
         seat: usize,
     },
-    /// A player ended the pause.
+    /// A player ended the pause, or it lasted as long as a pause may last.
     Resumed {
-        /// The seat.
+        /// The seat; 0 if the pause ended by itself.
         seat: usize,
     },
     /// The player whose turn it is got time back.

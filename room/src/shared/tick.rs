@@ -113,6 +113,7 @@ impl Shared {
         } else if let Some(until) = self.paused_until
             && until <= now
         {
+            // The log has no other words for a pause that ends by itself.
             self.resume(0, now).unwrap_or_default()
         } else if let Some(guest) = self.away_too_long(now) {
             self.replace(guest, now)
