@@ -50,6 +50,17 @@ struct Summary {
     ended: Option<i64>,
 }
 
+impl Summary {
+    /// Returns whether the match has begun, even if the table is closed now.
+    fn has_begun(&self) -> bool {
+        match self.stage.as_str() {
+            "open" | "dealing" => false,
+            "closed" => self.ended.map_or(self.games > 0, |ended| ended > 0),
+            _ => true,
+        }
+    }
+}
+
 /// A chair in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -161,6 +172,7 @@ pub(crate) fn shown(
         return json!({ "table": listed.id, "stage": head.stage, "edition": head.edition });
     };
     let own = is_own(listed, &summary, viewer);
+    let begun = summary.has_begun();
     let called = summary.chairs.iter().map(|place| match place {
         Place::Person(id) => names.get(id).cloned().unwrap_or_default(),
         Place::Free | Place::Bot(_) => String::new(),
@@ -206,6 +218,7 @@ pub(crate) fn shown(
         shown["sets"] = summary.sets.into();
     }
     if own {
+        shown["begun"] = begun.into();
         shown["closes"] = summary.closes.into();
         shown["waits_until"] = waits_until(listed).into();
         shown["your_turn"] = (head.turn.is_some() && head.turn == viewer).into();

@@ -123,6 +123,10 @@ async fn people_get_a_notice_before_their_idle_match_is_closed() {
     let listed = my_table(&world, &ann).await;
     assert_eq!(listed["stage"], "closed");
     assert_eq!(listed["closes"], Value::Null);
+    // No game was finished, but the match had begun. Nobody has the turn any more.
+    assert_eq!(listed["games"], 0);
+    assert_eq!(listed["begun"], true);
+    assert_eq!(listed["your_turn"], false);
     // The secret of a match whose table was closed is public, and its record can be fetched.
     let path = format!("/api/tables/{table}/record");
     assert_eq!(world.ask("GET", &path, Some(&ann), None).await.0, 200);
