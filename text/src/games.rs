@@ -1,7 +1,7 @@
 //! Sentences for the events of a game, and for refused commands.
 
 use sidra_core::score::Ending;
-use sidra_core::{Face, Rules, TileId};
+use sidra_core::{Face, Letter, Rules, TileId};
 use sidra_game::record::MisfitKind;
 use sidra_game::shuffle::to_hex;
 use sidra_game::{
@@ -34,10 +34,18 @@ impl Text {
         (words && !rows.is_empty()).then(|| rows.into_iter().map(|set| self.written(set)).collect())
     }
 
-    /// Returns the word with this id, or the id itself if the word is not on `table`.
+    /// Returns the word with this id, or the id itself if the word is not on `table`. The word is
+    /// spelled without marks for jokers, because the players talk about the word, not the tiles.
     fn word_named(&self, table: &[TableSet], set: SetId) -> String {
-        let found = table.iter().find(|there| there.id == set);
-        found.map_or_else(|| format!("#{}", set.0), |set| self.written(set))
+        let Some(found) = table.iter().find(|there| there.id == set) else {
+            return format!("#{}", set.0);
+        };
+        let letters: Vec<Letter> = found
+            .tiles
+            .iter()
+            .filter_map(|id| id.face().letter())
+            .collect();
+        self.word(&letters)
     }
 
     fn words_laid(&self, player: &str, words: &[String], value: u32, in_time: bool) -> String {
@@ -312,5 +320,32 @@ impl Text {
                 self.say("event-match-ended", [("player", names(&seats).into())])
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sidra_core::notation;
+    use sidra_game::Spot;
+
+    use super::*;
+    use crate::{Isolation, Lang};
+
+    #[test]
+    fn a_disputed_word_is_spelled_without_marks_for_jokers() {
+        let row = notation::row("של*ומ").expect("a word");
+        let table = [TableSet {
+            id: SetId(4),
+            spot: Spot { x: 0, y: 0 },
+            tiles: row.iter().map(|&face| TileId::new(face, 0)).collect(),
+        }];
+        let text = Text::new(Lang::He, Isolation::Off);
+        let seen = Seen::Challenged {
+            seat: 0,
+            set: SetId(4),
+            why: Objection::Theme,
+        };
+        let sentence = text.event_on(&seen, &["דנה".to_owned()], &table);
+        assert_eq!(sentence, "דנה: המילה שלום אינה קשורה לנושא.");
     }
 }
