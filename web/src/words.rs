@@ -9,7 +9,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use sidra_client::{Desk, Order, Outlook, SetState, Table};
 use sidra_core::{Face, Fault, Letter, Rule, TileId};
-use sidra_game::{Phase, SetId, Snapshot, TableSet};
+use sidra_game::{Action, Phase, SetId, Snapshot, TableSet};
 use sidra_room::{Ask, Question};
 use sidra_text::Text;
 
@@ -369,15 +369,15 @@ fn points(session: Session, seat: usize) -> AnyView {
 /// Shows the buttons that sort the rack.
 fn tools(session: Session) -> AnyView {
     let texts = use_texts();
-    let tools: [Tool; 2] = [
-        (
-            "sort-sets",
-            "page-word-sort-longest",
-            "i-sets",
-            Session::sort_into_sets,
-        ),
-        ("tidy", "page-tidy", "i-tidy", Session::tidy),
-    ];
+    let longest: Tool = (
+        "sort-sets",
+        "page-word-sort-longest",
+        "i-sets",
+        Session::sort_into_sets,
+    );
+    let hints = session.see_untracked(|view| view.rules().hints);
+    let tools = hints.then_some(longest).into_iter();
+    let tools = tools.chain([("tidy", "page-tidy", "i-tidy", Session::tidy as fn(Session))]);
     view! {
         <button
             type="button"
@@ -391,7 +391,7 @@ fn tools(session: Session) -> AnyView {
             </b>
             <span>{texts.t("page-word-sort-letters-short")}</span>
         </button>
-        {tools.map(|tool| view! { <ToolButton session=session tool=tool /> })}
+        {tools.map(|tool| view! { <ToolButton session=session tool=tool /> }).collect_view()}
     }
     .into_any()
 }
@@ -410,7 +410,8 @@ fn hint(session: Session, snapshot: Box<Snapshot>) {
     });
 }
 
-/// Sorts the rack so that its longest word comes first.
+/// Sorts the rack so that its longest word comes first. That shows a word to lay, so it is a hint:
+/// it needs a table with hints, and counts once in a turn.
 fn sort(session: Session) {
     let rack = session
         .desk
@@ -444,6 +445,24 @@ fn over(stage: Stage) -> AnyView {
         <Typed session=session />
         <Objections stage=stage />
         <Possible session=session />
+    let (hints, moment) = session.see_untracked(|view| {
+        let can = view.rules().hints && view.lexicon.is_some();
+        (can, view.moment)
+    });
+    if !hints {
+        return session.sort(&Order::Colour);
+    }
+    let counted = session
+        .spelled
+        .with_untracked(|spelled| spelled.sorted == Some(moment));
+    if !counted && untrack(|| session.is_playing()) {
+        session
+            .spelled
+            .update(|spelled| spelled.sorted = Some(moment));
+        session.act(Action::Hint);
+        let voice = session.voice;
+        voice.say(voice.texts.say("page-word-sort-counts"), false);
+    }
     }
     .into_any()
 }

@@ -803,6 +803,24 @@ async fn without_a_dictionary_there_are_no_hints() -> Result<(), Failure> {
     Ok(())
 }
 
+/// Sorting by the longest word shows a word to lay.
+#[tokio::test]
+async fn the_longest_word_is_a_hint() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let saved = Saved::new("il-word", "שבת", "ס ב פ ל ר נ ג");
+    let browser = table(&rig, "words-longest", Look::desktop(), &saved).await?;
+    browser.click("#sort-sets").await?;
+    browser.wait_text("#status", "counts as a hint").await?;
+    let without = Saved {
+        house: &[("hints", "no")],
+        ..saved
+    };
+    let browser = table(&rig, "words-no-longest", Look::desktop(), &without).await?;
+    browser.wait("#sort-letters").await?;
+    assert_eq!(browser.count("#sort-sets").await?, 0);
+    Ok(())
+}
+
 #[tokio::test]
 async fn what_was_possible_covers_no_word() -> Result<(), Failure> {
     let rig = Rig::spelling()?;

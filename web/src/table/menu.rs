@@ -195,10 +195,13 @@ fn Spare(session: Session) -> impl IntoView {
         ("spare-sort", sort, "i-sets", Session::sort_into_sets),
         ("spare-tidy", "page-tidy", "i-tidy", Session::tidy),
     ];
+    // The longest word is a hint.
+    let hides = session.words.is_some() && !session.see_untracked(|view| view.rules().hints);
     let tools = tools
         .into_iter()
         .take(if session.watches() { 1 } else { 5 });
     tools
+        .filter(|(id, ..)| !(hides && *id == "spare-sort"))
         .map(|(id, key, icon, act)| {
             view! {
                 <button
@@ -312,7 +315,9 @@ pub fn Keys(session: Session) -> impl IntoView {
     // In the word game, letter keys type letters, and there is nothing to announce.
     let words = session.words.is_some();
     let keys = keys.into_iter().filter_map(|(key, name)| match name {
+    let hints = session.see_untracked(|view| view.rules().hints);
         "page-announce" | "page-sort-number" if words => None,
+        "page-sort-sets" if words && !hints => None,
         "key-done" if words => Some(("Ctrl Enter", name)),
         "page-sort-colour" if words => Some((key, "page-word-sort-letters")),
         "page-sort-sets" if words => Some((key, "page-word-sort-longest")),

@@ -661,14 +661,10 @@ impl Session {
         self.tools.sounds.make(Sound::Felt);
     }
 
-    /// Sorts the rack by colour, or by number if it is sorted by colour; letters alphabetically, or
-    /// into the longest word.
+    /// Sorts the rack by colour, or by number if it is sorted by colour; letters alphabetically.
     pub fn sort_otherwise(self) {
         let by_colour = self.desk.with_untracked(Desk::sorted_by) == Some(Order::Colour);
-        if by_colour && self.words.is_some() {
-            return self.sort_into_sets();
-        }
-        self.sort(match by_colour {
+        self.sort(match by_colour && self.words.is_none() {
             true => &Order::Number,
             false => &Order::Colour,
         });

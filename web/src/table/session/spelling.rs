@@ -36,7 +36,7 @@ pub struct Spelling {
     pub choose: fn(Session, Question),
     /// Looks for a play to hint at.
     pub hint: fn(Session, Box<Snapshot>),
-    /// Sorts the rack into its longest word.
+    /// Sorts the rack into its longest word, which counts as a hint.
     pub sort: fn(Session),
     /// Shows the words of a hint.
     pub steps: fn(Session, &[TableSet]) -> AnyView,
@@ -53,6 +53,8 @@ pub struct Spelled {
     pub objects: Option<Option<SetId>>,
     /// The joker for which the player has closed the panel of letters.
     pub closed: Option<TileId>,
-    /// What the player saw before their own last turn.
+    /// When the longest word last counted as a hint.
+    pub sorted: Option<Moment>,
+    /// What the player saw when they last pressed *Done* in a turn, which may not be over yet.
     pub before: Option<Box<Snapshot>>,
 }

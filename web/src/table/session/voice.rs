@@ -28,7 +28,8 @@ pub struct Voice {
     pub said: RwSignal<String>,
     /// What stays readable until the player dismisses it or has the next turn.
     pub notice: RwSignal<Option<String>>,
-    texts: Texts,
+    /// The sentences.
+    pub texts: Texts,
 }
 
 impl Voice {
