@@ -201,24 +201,40 @@ fn label(session: Session, texts: Texts) -> Option<Label> {
             };
             let mine = session.is_my_turn();
             let title = if mine { "page-done" } else { "page-planned" };
+            let mut about = text.say(
+                key,
+                [
+                    ("word", scoring.unwrap_or_default().into()),
+                    ("value", value.into()),
+                    ("times", verdicts.times.into()),
+                ],
+            );
+            let is_open = |set: &SetState| set.word.as_ref().is_some_and(|word| word.open);
+            if verdicts.sets.iter().any(is_open) {
+                about += " · ";
+                about += &text.plain("page-word-unverified");
+            }
             Some(Label {
                 title: text.plain(title),
-                about: text.say(
-                    key,
-                    [
-                        ("word", scoring.unwrap_or_default().into()),
-                        ("value", value.into()),
-                        ("times", verdicts.times.into()),
-                    ],
-                ),
+                about,
                 waits: !mine,
                 ..Label::default()
             })
         }
         Outlook::NotYet(faults) => {
-            let other = faults
-                .iter()
-                .find(|fault| fault.rule != Rule::OpeningTooShort);
+            let short = verdicts.opening.filter(|(value, need)| value < need);
+            // While the word is too short to open, it does not matter yet what it spells.
+            let other = faults.iter().find(|fault| match fault.rule {
+                Rule::OpeningTooShort => false,
+                Rule::WordTooShort
+                | Rule::WordUnknown
+                | Rule::WordConstruct
+                | Rule::WordSuffixed
+                | Rule::WordName
+                | Rule::WordInfinitive
+                | Rule::WordPrefixed => short.is_none(),
+                _ => true,
+            });
             Some(match (verdicts.opening, other) {
                 (Some((value, need)), None) => Label {
                     title: text.count(
@@ -336,10 +352,27 @@ fn badge(session: Session, id: SetId) -> AnyView {
             let points = word.points * u16::from(!state.is_faulty());
             Some((is_open(session, state), points, word.scores))
         })
+    let texts = use_texts();
+    let explain = move || session.voice.say(texts.say("page-word-row-open"), false);
     });
     part(move || {
         let (open, points, scores) = state.get()?;
-        let open = open.then(|| view! { <i class="open"></i> <b class="query">"?"</b> });
+        // A screen reader hears the same with the word.
+        let open = open.then(|| {
+            view! {
+                <i class="open"></i>
+                <button
+                    type="button"
+                    class="query"
+                    tabindex="-1"
+                    aria-hidden="true"
+                    title=texts.t("page-word-row-open")
+                    on:click=press(explain)
+                >
+                    <b>"?"</b>
+                </button>
+            }
+        });
         let worth = (points > 0)
             .then(|| view! { <b class="earns" class:counts=scores>{points.to_string()}</b> });
         Some(view! { {open} {worth} })

@@ -1044,6 +1044,13 @@ async fn an_objection_is_upheld_and_another_one_rejected() -> Result<(), Failure
     let found = browser.axe().await?;
     assert!(found.is_empty(), "{found:?}");
     browser.click("#not-a-word").await?;
+    browser
+        .wait_text("#done", "? – not in the dictionary")
+        .await?;
+    browser.click(".about-word .query").await?;
+    browser
+        .wait_text("#status", "The others can object")
+        .await?;
     browser.wait_gone("#objection").await?;
     browser.wait_heard("is allowed").await?;
     browser.wait_count(".seat.you.turn", 1).await?;
@@ -1336,6 +1343,8 @@ async fn the_page_agrees_with_the_cases() -> Result<(), Failure> {
                 let open = may_be_laid(&faults, rules, Some(&lexicon));
                 assert_eq!(
                     verdict,
+    layer.wait_text("#vote", "The others vote").await?;
+    voter.wait_text("#vote", "Does it count").await?;
                     if open { "undecided" } else { "illegal" },
                     "{name}"
                 );

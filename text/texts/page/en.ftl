@@ -1041,6 +1041,7 @@ page-word-row-open = Not in the dictionary. The others can object.
 page-word-row-new = { $value ->
     [one] one point
    *[other] { $value } points
+page-word-unverified = ? – not in the dictionary
   }
 page-word-object = Object?
 page-word-which = Which word, and why?
@@ -1052,6 +1053,8 @@ page-word-vote-theme = { $player } says this doesn't fit the theme. Does it coun
 page-word-vote-own = You say this isn't a word. The others vote.
 page-word-vote-own-theme = You say this doesn't fit the theme. The others vote.
 page-word-allow = It counts
+page-word-vote-others = { $player } says this isn't a word. The others vote.
+page-word-vote-others-theme = { $player } says this doesn't fit the theme. The others vote.
 page-word-reject = It doesn't count
 page-word-you-laid = You laid { $words } for { $value ->
     [one] one point

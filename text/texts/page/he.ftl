@@ -1077,6 +1077,7 @@ page-word-row-open = לא במילון. האחרים רשאים להתנגד.
 page-word-row-new = { $value ->
     [one] נקודה אחת
     [two] שתי נקודות
+page-word-unverified = ? – לא במילון
    *[other] { $value } נקודות
   }
 page-word-object = להתנגד?
@@ -1089,6 +1090,8 @@ page-word-vote-theme = לדעת { $player }, המילה אינה קשורה לנ
 page-word-vote-own = לדעתך זו לא מילה. האחרים מצביעים.
 page-word-vote-own-theme = לדעתך המילה אינה קשורה לנושא. האחרים מצביעים.
 page-word-allow = לקבל
+page-word-vote-others = לדעת { $player }, זו לא מילה. האחרים מצביעים.
+page-word-vote-others-theme = לדעת { $player }, המילה אינה קשורה לנושא. האחרים מצביעים.
 page-word-reject = לדחות
 page-word-you-laid = הורדת { $words }, { $value ->
     [one] נקודה אחת

@@ -1037,6 +1037,7 @@ page-word-row-open = Nincs a szótárban. A többiek kifogásolhatják.
 page-word-row-new = { $value ->
     [one] egy pont
    *[other] { $value } pont
+page-word-unverified = ? – nincs a szótárban
   }
 page-word-object = Kifogás?
 page-word-which = Melyik szó, és miért?
@@ -1048,6 +1049,8 @@ page-word-vote-theme = { $player } szerint ez nem illik a témához. Érvényes?
 page-word-vote-own = Szerinted ez nem szó. A többiek szavaznak.
 page-word-vote-own-theme = Szerinted ez nem illik a témához. A többiek szavaznak.
 page-word-allow = Érvényes
+page-word-vote-others = { $player } szerint ez nem szó. A többiek szavaznak.
+page-word-vote-others-theme = { $player } szerint ez nem illik a témához. A többiek szavaznak.
 page-word-reject = Nem érvényes
 page-word-you-laid = Ezt tetted le: { $words }; { $value ->
     [one] egy pont

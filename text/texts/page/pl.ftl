@@ -1087,6 +1087,7 @@ page-word-row-open = Nie ma go w słowniku. Można zgłosić sprzeciw.
 page-word-row-new = { $value ->
     [one] jeden punkt
     [few] { $value } punkty
+page-word-unverified = ? – nie ma w słowniku
    *[many] { $value } punktów
   }
 page-word-object = Sprzeciw?
@@ -1099,6 +1100,8 @@ page-word-vote-theme = { $player } uważa, że to nie na temat. Czy zostaje?
 page-word-vote-own = Twoim zdaniem to nie słowo. Inni głosują.
 page-word-vote-own-theme = Twoim zdaniem to nie na temat. Inni głosują.
 page-word-allow = Zostaje
+page-word-vote-others = { $player } uważa, że to nie słowo. Inni głosują.
+page-word-vote-others-theme = { $player } uważa, że to nie na temat. Inni głosują.
 page-word-reject = Odpada
 page-word-you-laid = Wykładasz { $words }: { $value ->
     [one] jeden punkt

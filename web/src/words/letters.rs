@@ -184,8 +184,16 @@ pub fn Typed(session: Session) -> impl IntoView {
             return None;
         }
         let text = texts.text();
-        let missing = session.desk.with(|desk| desk.spell(&letters)).err();
+        let spelled = session.desk.with(|desk| desk.spell(&letters));
         let faces: Vec<Face> = letters.iter().copied().map(Face::Letter).collect();
+        // A letter that a joker would stand for is shown as the joker's.
+        let mut row = faces.clone();
+        for (face, tile) in row.iter_mut().zip(spelled.as_deref().unwrap_or_default()) {
+            if let (Face::Letter(letter), Some(_)) = (*face, tile.face().joker()) {
+                *face = Face::Stated(letter);
+            }
+        }
+        let missing = spelled.err();
         let fault = session.see(|view| {
             let faults = check(&faces, view.rules(), view.lexicon).err()?;
             faults.into_iter().next()
@@ -203,7 +211,7 @@ pub fn Typed(session: Session) -> impl IntoView {
         };
         Some(view! {
             <p class="hangs paper spelled" id="typed" role="status">
-                <Row tiles=faces word=true />
+                <Row tiles=row word=true />
                 <span>{quoting(about)}</span>
             </p>
         })

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use sidra_core::Face;
 use sidra_core::few::Few;
-use sidra_game::{Action, Objection, Phase, SetId};
+use sidra_game::{Action, Objection, Phase, Seen, SetId};
 
 use crate::css::px;
 use crate::live::{flag, part, press, text};
@@ -26,9 +26,27 @@ struct Open {
     /// to shortest.
     words: Vec<SetId>,
     dispute: Option<(SetId, usize, Objection)>,
+    /// Objections that were rejected.
+    settled: Vec<(SetId, Objection)>,
     may_object: bool,
     may_vote: bool,
     theme: Option<String>,
+}
+
+/// Returns the objections to the last turn that were rejected. To repeat one would be pointless: the
+/// same players would vote again.
+fn settled(history: &[Seen]) -> Vec<(SetId, Objection)> {
+    let mut settled = Vec::new();
+    let mut last = None;
+    for seen in history {
+        match seen {
+            Seen::Laid { .. } => settled.clear(),
+            Seen::Challenged { set, why, .. } => last = Some((*set, *why)),
+            Seen::Allowed { .. } => settled.extend(last.take()),
+            _ => {}
+        }
+    }
+    settled
 }
 
 /// Returns whether the player may still object to the turn.
@@ -61,6 +79,7 @@ pub fn may_vote(session: Session) -> bool {
 
 fn open(session: Session) -> Option<Open> {
     let (may_object, may_vote) = (may_object(session), may_vote(session));
+    let settled = session.history.with(|history| settled(history));
     session.see(|view| {
         let open = view.challenge.as_ref()?;
         let length = |id: &SetId| {
@@ -72,6 +91,7 @@ fn open(session: Session) -> Option<Open> {
         Some(Open {
             words,
             dispute: open.dispute,
+            settled,
             may_object,
             may_vote,
             theme: view.theme.map(str::to_owned),
@@ -234,6 +254,7 @@ fn reasons(session: Session, texts: Texts, open: &Open, chosen: Option<SetId>) -
             </button>
         }
     };
+    let is_settled = |why| word.is_some_and(|word| open.settled.contains(&(word, why)));
     let object = move |why: Objection| {
         if let Some(set) = word {
             session.spelled.update(|spelled| spelled.objects = None);
@@ -264,6 +285,7 @@ fn reasons(session: Session, texts: Texts, open: &Open, chosen: Option<SetId>) -
                     type="button"
                     class="quiet"
                     id="not-a-word"
+                    disabled=is_settled(Objection::Word)
                     on:click=press(move || object(Objection::Word))
                 >
                     {texts.t("page-word-not-a-word")}
@@ -277,6 +299,7 @@ fn reasons(session: Session, texts: Texts, open: &Open, chosen: Option<SetId>) -
                                 type="button"
                                 class="quiet"
                                 id="off-theme"
+                                disabled=is_settled(Objection::Theme)
                                 on:click=press(move || object(Objection::Theme))
                             >
                                 {texts.t("page-word-off-theme")}
@@ -296,17 +319,21 @@ fn vote(
     open: &Open,
     (word, by, why): (SetId, usize, Objection),
 ) -> AnyView {
+    let may_vote = open.may_vote;
     let says = text(move || {
+        // Only a player who can answer is asked.
         let key = match (why, session.seat() == Some(by)) {
-            (Objection::Word, false) => "page-word-vote-word",
-            (Objection::Theme, false) => "page-word-vote-theme",
             (Objection::Word, true) => "page-word-vote-own",
             (Objection::Theme, true) => "page-word-vote-own-theme",
+            (Objection::Word, false) if may_vote => "page-word-vote-word",
+            (Objection::Theme, false) if may_vote => "page-word-vote-theme",
+            (Objection::Word, false) => "page-word-vote-others",
+            (Objection::Theme, false) => "page-word-vote-others-theme",
         };
         let name = session.players().get(by).cloned().unwrap_or_default();
         texts.text().say(key, [("player", name.into())])
     });
-    let buttons = open.may_vote.then(|| {
+    let buttons = may_vote.then(|| {
         let vote = move |allow: bool| _ = session.act(Action::Vote { allow });
         view! {
             <div class="ends">
