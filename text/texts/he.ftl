@@ -239,7 +239,7 @@ word-too-short = במילה צריכות להיות לפחות { $expected } א�
    *[other] כאן יש רק { $got }
   }.
 word-unknown = המילה { $got } אינה במילון.
-word-construct = { $got } היא צורת סמיכות, ואין להשתמש בסמיכויות.
+word-construct = { $got } היא צורת סמיכות, ולכן אינה מותרת.
 word-suffixed = בסוף המילה { $got } יש כינוי חבור, וזה אסור.
 word-name = המילה { $got } היא שם עצם פרטי.
 word-infinitive = { $got } היא צורת מקור, ואין להשתמש בה לבדה.

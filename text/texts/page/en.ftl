@@ -383,7 +383,6 @@ page-sets-wrong = { $count ->
    *[other] { $count } sets aren't right yet
   }
 page-or-lay = or lay tiles
-page-plays-now = is playing
 page-planned = Your plan
 page-drawing-undo = Undo takes it back
 page-joker-J = A joker stands for any tile.
@@ -961,7 +960,7 @@ rules-word-length = Words are laid from right to left and have at least { $n ->
    *[other] { $n } letters
   }.
 rules-word-final = כ, מ, נ, פ and צ have no separate tiles for the end of a word; there, the table shows their final form.
-rules-word-dictionary = A word has to be in the dictionary, spelled as it is there.
+rules-word-dictionary = A word that is in the dictionary, spelled as it is there, is allowed.
 rules-word-forms = Not allowed: abbreviations, names, construct forms, words with a pronoun at the end, and words with a particle in front, such as ה or וב.
 rules-word-infinitive = An infinitive with its ל is a word.
 rules-word-twice = No two words on the table can have the same spelling.

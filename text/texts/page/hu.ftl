@@ -380,7 +380,6 @@ page-sets-wrong = { $count ->
    *[other] { $count } kombináció még nem szabályos
   }
 page-or-lay = vagy tegyél le lapokat
-page-plays-now = következik
 page-planned = A terved
 page-drawing-undo = A visszavonás gomb törli
 page-joker-J = A joker bármelyik lapot helyettesíti.
@@ -958,7 +957,7 @@ rules-word-length = A szavak jobbról balra haladnak, és legalább { $n ->
    *[other] { $n }
   } betűből állnak.
 rules-word-final = A כ, מ, נ, פ és צ a szó végén is használható. Az asztal ott a záróalakjukat mutatja.
-rules-word-dictionary = A szónak szerepelnie kell a szótárban, ugyanolyan írással.
+rules-word-dictionary = A szótárban szereplő szó, ugyanolyan írással, érvényes.
 rules-word-forms = Nem érvényes: rövidítés, tulajdonnév, birtokos szerkezeti alak, névmási ragos szó, és olyan szó, amely előtt elöljáró áll, például ה vagy וב.
 rules-word-infinitive = A főnévi igenév a ל-lel együtt érvényes szó.
 rules-word-twice = Az asztalon nem lehet két egyforma írású szó.

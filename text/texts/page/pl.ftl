@@ -403,7 +403,6 @@ page-sets-wrong = { $count ->
    *[many] { $count } zestawów jest jeszcze niepoprawnych
   }
 page-or-lay = albo wyłóż kostki
-page-plays-now = teraz gra
 page-planned = Twój plan
 page-drawing-undo = „Cofnij” to odwołuje
 page-joker-J = Joker zastępuje dowolną kostkę.
@@ -1000,7 +999,7 @@ rules-word-length = Słowa układa się od prawej do lewej; mają co najmniej { 
    *[many] { $n } liter
   }.
 rules-word-final = Kostek כ, מ, נ, פ i צ używa się też na końcu słowa. Stół pokazuje tam ich formę końcową.
-rules-word-dictionary = Słowo musi być w słowniku, w takiej samej pisowni.
+rules-word-dictionary = Słowo ze słownika, w takiej samej pisowni, jest dozwolone.
 rules-word-forms = Niedozwolone są: skróty, nazwy własne, status constructus, słowa z zaimkiem na końcu oraz słowa z partykułą na początku, np. ה lub וב.
 rules-word-infinitive = Bezokolicznik z ל jest słowem.
 rules-word-twice = Na stole nie może być dwóch słów o tej samej pisowni.

@@ -373,11 +373,9 @@ fn label(session: Session, texts: Texts) -> Label {
             }
         }
         Outlook::Untouched if !mine => {
-            let turn = session.see(|view| view.turn);
-            let name = turn.and_then(|seat| session.players().into_iter().nth(seat));
+            let whose = session.whose_turn().unwrap_or_default();
             Label {
-                title: name.unwrap_or_default(),
-                about: text.plain("page-plays-now"),
+                title: whose.trim_end_matches('.').to_owned(),
                 waits: true,
                 ..Label::default()
             }
