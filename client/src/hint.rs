@@ -7,6 +7,8 @@ use sidra_game::{Action, TableSet, View, draft, position_of};
 use sidra_room::CommandId;
 use sidra_solver::{NODES, Objective, tidy_play_within};
 
+use crate::Desk;
+
 /// The state of a hint.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Hint {
@@ -35,11 +37,64 @@ impl Hint {
     }
 }
 
-/// Returns the tiles that a play lays from the rack.
-pub fn laid_by(view: &View<'_>, table: &[TableSet]) -> Vec<TileId> {
-    let tiles = table.iter().flat_map(|set| &set.tiles);
-    let own = tiles.filter(|tile| view.rack.contains(&tile.plain()));
-    own.copied().collect()
+/// What is still to do of a play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rest {
+    /// How many tiles the whole play lays.
+    pub count: usize,
+    /// The tiles that are still to be laid.
+    pub tiles: Vec<TileId>,
+    /// The table from which the play continues: the draft, or the table before the turn if the
+    /// draft lays a tile that the play does not lay.
+    pub before: Vec<TableSet>,
+}
+
+impl Rest {
+    /// Compares a play with the draft on a desk. Which of two equal tiles was laid makes no
+    /// difference.
+    pub fn of(desk: &Desk, play: &[TableSet]) -> Rest {
+        let own = |sets: &[TableSet]| -> Vec<TileId> {
+            let tiles = sets.iter().flat_map(|set| &set.tiles);
+            tiles
+                .copied()
+                .filter(|id| desk.is_own(id.plain()))
+                .collect()
+        };
+        let mut tiles = own(play);
+        let count = tiles.len();
+        let mut rack = desk.layout().rack.clone();
+        let laid = own(&desk.layout().sets);
+        for id in &laid {
+            if let Some(at) = tiles.iter().position(|other| is_equal(id, other)) {
+                tiles.remove(at);
+            }
+        }
+        if tiles.len() + laid.len() > count {
+            let (tiles, before) = (own(play), desk.before());
+            return Rest {
+                count,
+                tiles,
+                before,
+            };
+        }
+        // Of equal tiles, those on the rack are still to be laid.
+        for tile in &mut tiles {
+            if let Some(at) = rack.iter().position(|other| is_equal(tile, other)) {
+                *tile = rack.remove(at);
+            }
+        }
+        let before = desk.draft();
+        Rest {
+            count,
+            tiles,
+            before,
+        }
+    }
+}
+
+/// Returns whether two tiles have the same print.
+fn is_equal(one: &TileId, other: &TileId) -> bool {
+    one.plain().face() == other.plain().face()
 }
 
 /// Returns the sets of a table as faces.

@@ -1,6 +1,7 @@
 //! Moving tiles on a desk.
 
 use proptest::prelude::*;
+use sidra_client::hint::{Rest, faces_of};
 use sidra_client::{Desk, Order, Outlook, Target};
 use sidra_core::{Face, HouseRules, Rule, TileId, editions, notation};
 use sidra_game::shuffle::Secret;
@@ -517,4 +518,45 @@ proptest! {
         while desk.undo() {}
         prop_assert_eq!(&desk.layout().sets, &begin.sets);
     }
+}
+
+#[test]
+fn a_hint_continues_the_draft() {
+    let rest = |desk: &Desk, play: &str| {
+        let mut used: Vec<TileId> = Vec::new();
+        let mut take = |face: Face| {
+            let copies = used.iter().filter(|id| id.face() == face).count();
+            let id = TileId::new(face, copies as u8);
+            used.push(id);
+            id
+        };
+        let sets = notation::table(play).expect("a table");
+        let play = sets.iter().map(|row| TableSet {
+            id: SetId(1),
+            spot: Spot { x: 0, y: 0 },
+            tiles: row.iter().map(|face| take(*face)).collect(),
+        });
+        let rest = Rest::of(desk, &play.collect::<Vec<_>>());
+        let tiles: Vec<Face> = rest.tiles.iter().map(|id| id.face()).collect();
+        let before = notation::write_table(&faces_of(&rest.before));
+        let on_rack = |id: &TileId| desk.layout().rack.contains(id);
+        assert!(rest.tiles.iter().all(on_rack) || rest.tiles.len() == rest.count);
+        (rest.count, notation::write_tiles(&tiles), before)
+    };
+    let told =
+        |count: usize, tiles: &str, before: &str| (count, tiles.to_owned(), before.to_owned());
+    let mut desk = desk("il-classic", "r3 r4 r5", "r6 r7 r7 k1", true);
+    let play = "r3 r4 r5 r6 r7";
+    assert_eq!(rest(&desk, play), told(2, "r6 r7", "r3 r4 r5"));
+    let six = own(&desk, "r6");
+    drop_on_set(&mut desk, &[six], 0, 3, None);
+    assert_eq!(rest(&desk, play), told(2, "r7", "r3 r4 r5 r6"));
+    // The other one of two equal tiles is as good.
+    let seven = TileId::new(notation::tile("r7").expect("a tile"), 1);
+    drop_on_set(&mut desk, &[seven], 0, 4, None);
+    assert_eq!(rest(&desk, play), told(2, "-", "r3 r4 r5 r6 r7"));
+    // From a draft with another tile, the play begins at the start of the turn.
+    let one = own(&desk, "k1");
+    desk.lay_new(&[one]);
+    assert_eq!(rest(&desk, play), told(2, "r6 r7", "r3 r4 r5"));
 }

@@ -203,6 +203,7 @@ page-hint-there = Hint 1 of 3: you can lay { $count ->
   }.
 page-hint-tiles = Hint 2 of 3. You can lay these tiles: { $tiles }
 page-hint-whole = Hint 3 of 3: the whole play
+page-hint-found = The hint knows no better play. Press Done.
 page-hint-none = You can't lay anything. Draw a tile.
 page-hint-none-pass = You can't lay anything. Pass your turn.
 page-hint-no-opening = You can't open yet. Draw a tile.

@@ -212,6 +212,7 @@ page-hint-there = רמז 1 מתוך 3: אפשר להוריד { $count ->
   }.
 page-hint-tiles = רמז 2 מתוך 3. את אלה אפשר להוריד: { $tiles }
 page-hint-whole = רמז 3 מתוך 3: המהלך כולו
+page-hint-found = הרמז לא מצא מהלך טוב יותר. הקישו על "סיום התור".
 page-hint-none = אין מה להוריד: צריך לקחת אריח.
 page-hint-none-pass = אין מה להוריד: צריך לוותר על התור.
 page-hint-no-opening = עוד אי אפשר לבצע הורדה ראשונה: צריך לקחת אריח.

@@ -199,6 +199,7 @@ page-hint-there = 1. tipp a 3-ból, tudsz lépni: { $count ->
   } letehető.
 page-hint-tiles = 2. tipp a 3-ból. Ezek letehetők: { $tiles }
 page-hint-whole = 3. tipp a 3-ból: az egész lépés
+page-hint-found = A tipp sem tud jobbat. Nyomd meg a „Kész” gombot.
 page-hint-none = Nincs mit letenned: húzz egy lapot.
 page-hint-none-pass = Nincs mit letenned: passzolj.
 page-hint-no-opening = Az első lehelyezés még nem jön ki: húzz egy lapot.

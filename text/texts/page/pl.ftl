@@ -213,6 +213,7 @@ page-hint-there = Podpowiedź 1 z 3: można wyłożyć { $count ->
   }.
 page-hint-tiles = Podpowiedź 2 z 3. Możesz wyłożyć: { $tiles }
 page-hint-whole = Podpowiedź 3 z 3: cały ruch
+page-hint-found = Podpowiedź nie zna lepszego ruchu. Naciśnij „Gotowe”.
 page-hint-none = Nie masz czego wyłożyć: weź kostkę.
 page-hint-none-pass = Nie masz czego wyłożyć: spasuj.
 page-hint-no-opening = Otwarcie jeszcze niemożliwe: weź kostkę.

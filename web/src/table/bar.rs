@@ -234,7 +234,7 @@ pub fn Steps(session: Session) -> impl IntoView {
         let steps = match session.words {
             Some(words) => (words.steps)(session, &table),
             None => {
-                let before = session.see(|view| faces_of(view.table));
+                let before = faces_of(&session.rest(&table).before);
                 let steps = sidra_solver::steps(&before, &faces_of(&table));
                 let steps = steps.iter().map(|step| text.step(step, mark, mark));
                 let steps = steps.map(|sentence| view! { <li><Rich sentence=sentence /></li> });

@@ -1,10 +1,10 @@
 //! Hints, in three levels: how many tiles, which tiles, the whole play.
 
 use leptos::prelude::*;
-use sidra_client::hint::{Hint, laid_by};
+use sidra_client::hint::{Hint, Rest};
 use sidra_client::work::{Answer, Job};
-use sidra_client::{Desk, Table};
-use sidra_core::{Face, TileId};
+use sidra_client::{Desk, Outlook, Table};
+use sidra_core::Face;
 use sidra_game::{Action, TableSet, View, places};
 use sidra_room::CommandId;
 
@@ -16,7 +16,11 @@ use crate::rich::mark;
 impl Session {
     /// Shows the next level of a hint.
     pub fn ask_hint(self) {
-        match self.hint.get_untracked() {
+        let hint = self.hint.get_untracked();
+        if hint.table().is_some_and(|play| self.has_found(play)) {
+            return;
+        }
+        match hint {
             // A hint that cannot be given is not recorded either.
             Hint::None if self.lacks_dictionary() => {
                 let sentence = self.tools.texts.say("page-word-no-hint");
@@ -32,22 +36,44 @@ impl Session {
             }
             Hint::Asked(_) | Hint::Thinking => {}
             Hint::There(table) => {
-                let laid = self.laid_by(&table);
-                let faces: Vec<Face> = laid.iter().map(|tile| tile.face()).collect();
+                let tiles = untrack(|| self.rest(&table)).tiles;
+                let faces: Vec<Face> = tiles.iter().map(|tile| tile.face()).collect();
                 self.hint.set(Hint::Tiles(table));
                 let text = self.tools.texts.text();
                 let sentence = text.say("page-hint-tiles", [("tiles", mark(&faces).into())]);
                 self.voice.say(sentence, false);
             }
-            Hint::Tiles(table) => {
-                self.hint.set(Hint::Whole(table));
-                let sentence = self.tools.texts.say("page-hint-whole");
-                // The card of the hint shows the same message.
-                self.voice.clear();
-                self.voice.say_aloud(&sentence);
-            }
+            Hint::Tiles(table) => self.show_steps(table),
             Hint::Whole(_) => self.hint.set(Hint::None),
         }
+    }
+
+    /// Shows the third level of a hint.
+    fn show_steps(self, table: Vec<TableSet>) {
+        self.hint.set(Hint::Whole(table));
+        let sentence = self.tools.texts.say("page-hint-whole");
+        // The card of the hint shows the same message.
+        self.voice.clear();
+        self.voice.say_aloud(&sentence);
+    }
+
+    /// Says so if the draft is as good as the play of a hint, and ends the hint.
+    fn has_found(self, play: &[TableSet]) -> bool {
+        let rest = untrack(|| self.rest(play));
+        let ready = self
+            .verdicts
+            .with_untracked(|verdicts| match verdicts.outlook {
+                Outlook::Ready { tiles, .. } => tiles,
+                _ => 0,
+            });
+        // In the word game, another play of as many tiles can be worth less.
+        let found = ready >= rest.count && (self.words.is_none() || rest.tiles.is_empty());
+        if found {
+            self.hint.set(Hint::None);
+            let sentence = self.tools.texts.say("page-hint-found");
+            self.voice.say(sentence, false);
+        }
+        found
     }
 
     /// Returns whether the table would allow a hint, but there is no dictionary to find one with.
@@ -97,18 +123,22 @@ impl Session {
                 };
                 self.voice.say(text.plain(key), false);
             }
-            Some(table) => {
-                let count = self.laid_by(&table).len() as i64;
-                self.hint.set(Hint::There(table));
-                let sentence = text.count("page-hint-there", &[("count", count)]);
-                self.voice.say(sentence, false);
-            }
+            Some(table) if self.has_found(&table) => {}
+            Some(table) => match untrack(|| self.rest(&table)).tiles.len() as i64 {
+                // The tiles are there, but not in the right places.
+                0 => self.show_steps(table),
+                count => {
+                    self.hint.set(Hint::There(table));
+                    let sentence = text.count("page-hint-there", &[("count", count)]);
+                    self.voice.say(sentence, false);
+                }
+            },
         }
     }
 
-    /// Returns the tiles on the rack that the play lays.
-    pub fn laid_by(self, table: &[TableSet]) -> Vec<TileId> {
-        self.see_untracked(|view| laid_by(view, table))
+    /// Returns what is still to do of a play.
+    pub fn rest(self, play: &[TableSet]) -> Rest {
+        self.desk.with(|desk| Rest::of(desk, play))
     }
 
     /// Lays out the play of the hint.

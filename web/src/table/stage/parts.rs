@@ -280,8 +280,8 @@ pub fn TileView(stage: Stage, tile: TileId) -> impl IntoView {
     let hinted = flag(move || {
         session.hint.with(|hint| match hint {
             Hint::Tiles(table) => {
-                let laid = session.laid_by(table);
-                laid.iter().any(|laid| laid.plain() == tile)
+                let tiles = session.rest(table).tiles;
+                tiles.iter().any(|other| other.plain() == tile)
             }
             _ => false,
         }) && session.desk.with(|desk| desk.layout().rack.contains(&tile))
