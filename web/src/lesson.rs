@@ -356,7 +356,12 @@ fn Steps(learning: Learning) -> impl IntoView {
         cloth: part(move || {
             // Only a step that draws needs the pool.
             let draws = learning.with_step(|step| !step.pool.is_empty());
-            (draws == Some(true)).then(|| view! { <Pool session=learning.session /> })
+            let draw = Callback::new(move |()| {
+                if untrack(|| learning.wants()) == Some(Press::Draw) {
+                    learning.press(Press::Draw);
+                }
+            });
+            (draws == Some(true)).then(|| view! { <Pool session=learning.session draw=draw /> })
         })
         .into_any(),
         side: view! { <Teacher learning=learning /> }.into_any(),

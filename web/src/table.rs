@@ -103,7 +103,7 @@ pub fn Playing(
         around: view! {
             <Corner session=session />
             <Opponents session=session />
-            <Pool session=session />
+            <Pool session=session draw=Callback::new(move |()| session.draw_from_pool()) />
             <Note session=session />
         }
         .into_any(),

@@ -210,9 +210,14 @@ pub fn share(clock: Clock) -> String {
     number(clock.left as f64 / clock.whole.max(1) as f64)
 }
 
-/// The pool: a pile of tiles, and how many are left.
+/// The pool: a pile of tiles, and how many are left. The main button does the same as a press on
+/// the pool, and says when it can be done.
 #[component]
-pub fn Pool(session: Session) -> impl IntoView {
+pub fn Pool(
+    session: Session,
+    /// Handles a press on the pool.
+    draw: Callback<()>,
+) -> impl IntoView {
     let texts = use_texts();
     let count = Memo::new(move |_| session.see(|view| view.pool));
     let pile = move || {
@@ -220,7 +225,7 @@ pub fn Pool(session: Session) -> impl IntoView {
         tiles.collect_view()
     };
     view! {
-        <div class="pool" id="pool">
+        <div class="pool" id="pool" on:click=press(move || draw.run(()))>
             <p>
                 <b aria-hidden="true">{text(move || count.get().to_string())}</b>
                 <small aria-hidden="true">{texts.t("page-in-pool")}</small>

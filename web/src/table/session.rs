@@ -608,6 +608,18 @@ impl Session {
         }
     }
 
+    /// Does what *Draw* does, while the main button says that.
+    pub fn draw_from_pool(self) {
+        let left = self.see_untracked(|view| view.pool) > 0;
+        let untouched = self
+            .verdicts
+            .with_untracked(|verdicts| verdicts.outlook == Outlook::Untouched);
+        let plays = untrack(|| self.is_playing() && !self.is_paused() && !self.watches());
+        if left && untouched && plays {
+            self.done();
+        }
+    }
+
     /// Draws after a delay in which the draw can be taken back; passes if the pool is empty.
     pub fn draw_or_pass(self) {
         // A double click draws once. *Undo* takes the draw back.

@@ -242,11 +242,11 @@ impl Touch {
     }
 }
 
-/// Returns whether a press is meant for the tiles, and not for a button or a list.
+/// Returns whether a press is meant for the tiles, and not for a button, the pool or a list.
 fn is_for_stage(event: &PointerEvent) -> bool {
     let element = event.target().and_then(|target| target.dyn_into().ok());
     element.is_some_and(|element: Element| {
-        let beside = element.closest("button, a, .log, .steps, .asks, .hangs, .unseen");
+        let beside = element.closest("button, a, .pool, .log, .steps, .asks, .hangs, .unseen");
         beside.is_ok_and(|beside| beside.is_none())
     })
 }

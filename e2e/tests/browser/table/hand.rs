@@ -250,3 +250,17 @@ async fn hebrew_reads_right_to_left_and_runs_do_not() -> Result<(), Failure> {
     browser.wait_heard("הורדת").await?;
     Ok(())
 }
+
+#[tokio::test]
+async fn a_press_on_the_pool_draws() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1");
+    let browser = table_of("pool", Look::desktop(), &saved).await?;
+    browser.lay(&["k1"]).await?;
+    browser.wait_table("r3 r4 r5 | k1").await?;
+    // While the draft lays a tile, the main button does not say *Draw*.
+    browser.click("#pool").await?;
+    browser.click("#undo").await?;
+    browser.wait_table("r3 r4 r5").await?;
+    browser.click("#pool").await?;
+    browser.wait_heard("You drew").await
+}

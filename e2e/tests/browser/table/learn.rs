@@ -64,6 +64,10 @@ async fn complete(browser: &Browser, hand: Hand) -> Result<usize, Failure> {
         {
             match hand {
                 Hand::Drags => browser.click("#next").await?,
+                // The pool does the same as the button that draws.
+                Hand::Taps if browser.count("#next[data-press=draw]").await? == 1 => {
+                    browser.tap("#pool").await?;
+                }
                 Hand::Taps => browser.tap("#next").await?,
                 Hand::Types => browser.press_at("#next", "Enter").await?,
             }
