@@ -219,8 +219,8 @@ async fn a_turn_of_the_log_is_shown_again() -> Result<(), Failure> {
 }
 
 #[tokio::test]
-async fn a_laptop_shows_the_log_until_it_is_closed() -> Result<(), Failure> {
-    let browser = table_of("log_laptop", Look::new(Size::Laptop).calm(), &FULL).await?;
+async fn a_wide_window_shows_the_log_until_it_is_closed() -> Result<(), Failure> {
+    let browser = table_of("log_wide", Look::new(Size::Wide).calm(), &FULL).await?;
     browser.wait("#log li:nth-child(13)").await?;
     browser.press("Escape").await?;
     browser.wait("#close-log").await?;
@@ -231,7 +231,7 @@ async fn a_laptop_shows_the_log_until_it_is_closed() -> Result<(), Failure> {
     let hidden = "return !document.querySelector('#log').checkVisibility()";
     browser.wait_script("no log", hidden).await?;
     browser.wait("#log-button[aria-expanded=false]").await?;
-    browser.cdp(resize, metrics(1440)).await?;
+    browser.cdp(resize, metrics(1920)).await?;
     browser.wait("#log-button[aria-expanded=true]").await?;
     browser.click("#close-log").await?;
     browser.wait_gone("#close-log").await?;

@@ -17,7 +17,7 @@ const LAST_PLAY: u64 = 1200;
 /// The window widths at which the log is beside the sets: see `table.css`.
 const BESIDE: &str = "(min-width: 1241px)";
 /// The window widths at which the log is open from the start: large tiles fit beside it.
-const OPEN: &str = "(min-width: 87.5em)";
+const OPEN: &str = "(min-width: 100em)";
 /// The name under which the device remembers whether the log is open beside the table.
 const LOG: &str = "log";
 
