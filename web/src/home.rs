@@ -167,6 +167,11 @@ fn Picture() -> impl IntoView {
     }
 }
 
+/// Returns whether a kept match is not over.
+fn waits((table, _): &(Table, String)) -> bool {
+    !table.is_over()
+}
+
 /// The first screen.
 #[component]
 pub fn Home() -> impl IntoView {
@@ -211,35 +216,38 @@ pub fn Home() -> impl IntoView {
             .collect::<Vec<_>>()
     };
     let doors = move || {
+        let mut kept = kept();
+        // The match that *Continue* opens needs no door.
+        if let Some(at) = kept.iter().position(waits) {
+            kept.remove(at);
+        }
         let door = |(table, id): (Table, String)| {
             view! { <KeptDoor table=table id=id asked=asked changes=changes /> }
         };
-        kept().into_iter().map(door).collect_view()
+        kept.into_iter().map(door).collect_view()
     };
     let learned = is_learned("first");
     let seated = device::kept(TOKEN).is_some_and(|token| !token.is_empty());
     // Beside *Play now*: the game to continue, or the lesson for a new player.
     let again = move || {
-        let waiting = kept().into_iter().find(|(table, _)| !table.is_over());
+        let waiting = kept().into_iter().find(waits);
         let (id, to, name) = match waiting {
             Some((_, id)) => ("continue", format!("#/table/{id}"), "page-continue"),
             None if !learned => ("to-lesson", "#/learn".to_owned(), "page-learn"),
             None => return None,
         };
-        let waits = id == "continue";
         Some(view! {
             <a class="quiet" id=id href=to>
-                {waits.then(|| view! { <i class="dot"></i> })}
+                {(id == "continue").then(|| view! { <i class="dot"></i> })}
                 {texts.t(name)}
             </a>
         })
     };
     // The lesson gets a separate door, unless it is already beside *Play now*.
     let lesson = move || {
-        let waits = kept().iter().any(|(table, _)| !table.is_over());
-        (learned || waits).then(|| {
+        (learned || kept().iter().any(waits)).then(|| {
             view! {
-                <a class="door" class:last=learned id="learn" href="#/learn">
+                <a class="door" id="learn" href="#/learn">
                     <span class="pic">
                         <Drawing name="d-joker" class="fool" />
                     </span>
@@ -301,7 +309,6 @@ pub fn Home() -> impl IntoView {
             <div class="shelf wood">
                 <div class="groove">
                     {part(doors)}
-                    {part(lesson)}
                     {seated.then(|| view! { <Later piece=Piece::HomeTables /> })}
                     <a class="door" id="friends-door" href="#/friends">
                         <span class="pic faces">{people}</span>
@@ -331,13 +338,7 @@ pub fn Home() -> impl IntoView {
                         <b>{texts.t("page-companion")}</b>
                         <small>{texts.t("page-companion-about")}</small>
                     </a>
-                    <a class="door" href="#/rules">
-                        <span class="pic">
-                            <Drawing name="d-book" class="book" />
-                        </span>
-                        <b>{texts.t("page-rules")}</b>
-                        <small>{texts.t("page-rules-about")}</small>
-                    </a>
+                    {part(lesson)}
                 </div>
                 <footer>
                     <span>{texts.t("page-checkable")}</span>

@@ -26,7 +26,6 @@ page-new-about = Any edition, up to three bots, your house rules.
 page-learn = Learn in two minutes
 page-learn-about = Eight small hands-on steps.
 page-rules = Rules
-page-rules-about = Every edition in brief, with examples.
 page-settings = Settings
 page-open = Open a saved game or record
 page-open-failed = This file could not be opened.

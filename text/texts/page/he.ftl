@@ -26,7 +26,6 @@ page-new-about = כל מהדורה, עד שלושה בוטים, חוקי הבי�
 page-learn = ללמוד בשתי דקות
 page-learn-about = שמונה צעדים קטנים, עם התנסות.
 page-rules = חוקים
-page-rules-about = כל מהדורה בקצרה, עם דוגמאות.
 page-settings = הגדרות
 page-open = לפתוח משחק שמור או רישום
 page-open-failed = לא ניתן לפתוח את הקובץ.

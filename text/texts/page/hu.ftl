@@ -26,7 +26,6 @@ page-new-about = Bármelyik kiadás, legfeljebb három bot, saját házi szabál
 page-learn = Tanuld meg két perc alatt
 page-learn-about = Nyolc rövid, gyakorlati feladat.
 page-rules = Szabályok
-page-rules-about = Minden kiadás röviden, példákkal.
 page-settings = Beállítások
 page-open = Mentett játék vagy jegyzőkönyv megnyitása
 page-open-failed = Nem sikerült megnyitni a fájlt.

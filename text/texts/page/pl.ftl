@@ -26,7 +26,6 @@ page-new-about = Dowolna edycja, do trzech botów, własne zasady domowe.
 page-learn = Naucz się w dwie minuty
 page-learn-about = Osiem krótkich kroków w praktyce.
 page-rules = Zasady
-page-rules-about = Każda edycja w skrócie, z przykładami.
 page-settings = Ustawienia
 page-open = Otwórz grę lub zapis rozgrywki z pliku
 page-open-failed = Nie udało się otworzyć tego pliku.

@@ -1,7 +1,7 @@
 //! Games that the device keeps, and the confirmations before they are discarded.
 
 use sidra_e2e::game::{Saved, tile};
-use sidra_e2e::{Browser, Failure, Look};
+use sidra_e2e::{Browser, Failure, Look, Size};
 
 use super::table_of;
 
@@ -49,32 +49,29 @@ async fn several_matches_are_kept_until_they_are_deleted() -> Result<(), Failure
     browser.press_at("#begin", "Enter").await?;
     browser.wait_count(".tile.racked", 10).await?;
     browser.go("/").await?;
-    browser.wait_count(".door.kept", 2).await?;
-    for (door, edition) in [(1, "Polish Twist"), (2, "Original")] {
-        let about = format!(".door.kept:nth-child({door}) small");
-        browser.wait_text(about.as_str(), edition).await?;
-    }
-    // The match that was played last comes first.
-    browser.click(".door.kept:nth-child(2) a").await?;
+    // *Continue* leads to the match that was played last; the other one has a door.
+    browser.wait("#continue").await?;
+    browser.wait_count(".door.kept", 1).await?;
+    browser.wait_text(".door.kept small", "Original").await?;
+    browser.click(".door.kept a").await?;
     browser.wait_count(".tile.racked", 4).await?;
     browser.lay(&["k9"]).await?;
     browser.go("/").await?;
     browser
-        .wait_text(".door.kept:first-child small", "Original")
+        .wait_text(".door.kept small", "Polish Twist")
         .await?;
     // Deleting asks first, and the large answer keeps the match.
-    browser.click(".door.kept:first-child .remove").await?;
+    browser.click(".door.kept .remove").await?;
     browser.wait("#ask-no.main").await?;
     browser.click("#ask-no").await?;
     browser.wait_gone("#ask").await?;
-    browser.wait_count(".door.kept", 2).await?;
-    browser.click(".door.kept:first-child .remove").await?;
-    browser.click("#ask-yes").await?;
     browser.wait_count(".door.kept", 1).await?;
+    browser.click(".door.kept .remove").await?;
+    browser.click("#ask-yes").await?;
+    browser.wait_count(".door.kept", 0).await?;
     browser.reload().await?;
-    browser
-        .wait_text(".door.kept:first-child small", "Polish Twist")
-        .await?;
+    browser.click("#continue").await?;
+    browser.wait_count(".tile.racked", 3).await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }
@@ -84,7 +81,10 @@ async fn a_file_that_is_not_a_game_is_explained() -> Result<(), Failure> {
     let good = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9").text();
     let twice = good.replace(" k9", " k1");
     let cases = [
-        (good.replace("spent 0", "spent long"), "“spent long”"),
+        (
+            good.replace("spent 0", "spent long"),
+            "“spent long”",
+        ),
         (good.replace("rack 1", "shelf 1"), "“shelf 1"),
         (good.replace("person simple", "simple simple"), "בוטים"),
         (twice, "פעמיים"),
@@ -245,5 +245,23 @@ async fn back_from_the_rules_leaves_them_at_once() -> Result<(), Failure> {
     }
     browser.back().await?;
     browser.wait("#play-now").await?;
+    Ok(())
+}
+
+/// One kept match, a lesson and everything else fit into the window without scrolling.
+#[tokio::test]
+async fn home_with_a_kept_match_fits_the_window() -> Result<(), Failure> {
+    let saved = Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9");
+    for size in [Size::Desktop, Size::Laptop] {
+        let name = format!("home_kept_{}", size.name());
+        let browser = table_of(&name, Look::new(size).calm(), &saved).await?;
+        browser.go("/").await?;
+        browser.wait("#continue").await?;
+        browser.wait("#learn").await?;
+        let fits = "const page = document.documentElement, tops = [...document.querySelectorAll('.door')]\
+            .map((door) => door.getBoundingClientRect().top);\
+            return page.scrollHeight <= innerHeight && new Set(tops).size === 1";
+        browser.wait_script("home in one view", fits).await?;
+    }
     Ok(())
 }
