@@ -89,6 +89,7 @@ sheet-head-rank = rank
 
 expected-found = expected { $expected }, found { $found }
 found-nothing = nothing
+found-quoted = “{ $found }”
 field-unknown = there is no rule { $found } (see "sidra editions" for a list)
 field-value = { $field }: expected { $expected }, found { $found }
 field-box = { $field }: expected at least { $expected } tiles in the box for { $players } players, found { $found }

@@ -81,6 +81,7 @@ sheet-head-rank = מקום
 
 expected-found = נדרש: { $expected }; נמצא: { $found }
 found-nothing = כלום
+found-quoted = "{ $found }"
 field-unknown = אין שדה בשם { $found } ("sidra editions" מציג את כולם)
 field-value = { $field }: נדרש { $expected }, נמצא { $found }
 field-box = { $field }: נדרשים לפחות { $expected } אריחים בקופסה ל-{ $players } שחקנים, נמצאו { $found }

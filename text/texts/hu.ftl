@@ -72,6 +72,7 @@ sheet-head-rank = helyezés
 
 expected-found = várt: { $expected }, talált: { $found }
 found-nothing = semmi
+found-quoted = „{ $found }”
 field-unknown = nincs { $found } nevű szabály (a „sidra editions” mindet felsorolja)
 field-value = { $field } – lehet: { $expected }; ez van: { $found }
 field-box = { $field } – { $players } játékoshoz legalább { $expected } lap kell a dobozban; ez van: { $found }

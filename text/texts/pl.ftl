@@ -89,6 +89,7 @@ sheet-head-rank = miejsce
 
 expected-found = oczekiwano: { $expected }, jest: { $found }
 found-nothing = nic
+found-quoted = „{ $found }”
 field-unknown = nie ma zasady { $found } (wszystkie pokazuje „sidra editions”)
 field-value = { $field }: dozwolone { $expected }, wpisano { $found }
 field-box = { $field }: przy { $players } graczach potrzeba w pudełku co najmniej { $expected } kostek, jest: { $found }

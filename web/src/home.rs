@@ -512,7 +512,7 @@ pub fn why_not(text: &str, error: &OpenError, texts: Texts) -> String {
     let text = texts.text();
     let found = match found.is_empty() {
         true => text.plain("found-nothing"),
-        false => format!("“{found}”"),
+        false => text.say("found-quoted", [("found", found.into())]),
     };
     let place = [("line", line.into()), ("found", found.into())];
     text.say("page-file-line", place)

@@ -73,7 +73,7 @@ pub fn why_not(error: &FileError, texts: Texts) -> String {
     let text = texts.text();
     let found = match error.found.is_empty() {
         true => text.plain("found-nothing"),
-        false => format!("“{}”", error.found),
+        false => text.say("found-quoted", [("found", error.found.as_str().into())]),
     };
     let line = [
         ("line", error.line.into()),

@@ -83,9 +83,9 @@ async fn a_file_that_is_not_a_game_is_explained() -> Result<(), Failure> {
     let cases = [
         (
             good.replace("spent 0", "spent long"),
-            "“spent long”",
+            "\"\u{2068}spent long\u{2069}\"",
         ),
-        (good.replace("rack 1", "shelf 1"), "“shelf 1"),
+        (good.replace("rack 1", "shelf 1"), "\"\u{2068}shelf 1"),
         (good.replace("person simple", "simple simple"), "בוטים"),
         (twice, "פעמיים"),
         (String::new(), "כלום"),
