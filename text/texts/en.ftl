@@ -357,11 +357,11 @@ review-nothing = No play was possible.
 review-unproven = No better play was found, but there may be one.
 review-expert = Expert: { $why }
 review-decided-not-out = Turn { $turn } decided the game: { $player } could have laid every tile, which would have ended it.
-review-decided-laid = Turn { $turn } decided the game: { $player } laid { $tiles ->
+review-decided-laid = No other turn made a bigger difference than turn { $turn }: { $player } laid { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
-  }. No other turn made a bigger difference.
-review-decided-missed = Turn { $turn } decided the game: { $player } missed { $tiles ->
+  }.
+review-decided-missed = No other turn made a bigger difference than turn { $turn }: { $player } missed { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
   }. No other turn made a bigger difference.

@@ -359,12 +359,12 @@ review-nothing = לא היה מה להוריד.
 review-unproven = לא נמצא מהלך טוב יותר, אבל ייתכן שיש כזה.
 review-expert = הבוט expert: { $why }
 review-decided-not-out = תור { $turn } ({ $player }) הכריע את המשחקון: אפשר היה להוריד בו את כל האריחים ולסיים.
-review-decided-laid = תור { $turn } ({ $player }) הכריע את המשחקון: { $tiles ->
+review-decided-laid = אף תור לא השפיע יותר מתור { $turn } ({ $player }): { $tiles ->
     [one] ירד בו אריח אחד
     [two] ירדו בו שני אריחים
    *[other] ירדו בו { $tiles } אריחים
-  }. אף תור אחר לא השפיע יותר ממנו.
-review-decided-missed = תור { $turn } ({ $player }) הכריע את המשחקון: אפשר היה להוריד בו עוד { $tiles ->
+  }.
+review-decided-missed = אף תור לא השפיע יותר מתור { $turn } ({ $player }): אפשר היה להוריד בו עוד { $tiles ->
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $tiles } אריחים

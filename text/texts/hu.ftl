@@ -325,11 +325,11 @@ review-nothing = Nem volt mit letenni.
 review-unproven = Jobb lépést nem találtunk, de lehet, hogy van.
 review-expert = Mester: { $why }
 review-decided-not-out = Döntő lépés: { $turn }. ({ $player }). Minden lapot le lehetett volna tenni, és ezzel vége lett volna a játéknak.
-review-decided-laid = Döntő lépés: { $turn }. ({ $player }). { $tiles ->
+review-decided-laid = A legnagyobb hatású lépés: { $turn }. ({ $player }). { $tiles ->
     [one] Egy lap
    *[other] { $tiles } lap
-  } került az asztalra. Egyetlen más lépésen sem múlt több.
-review-decided-missed = Döntő lépés: { $turn }. ({ $player }). Még { $tiles ->
+  } került az asztalra.
+review-decided-missed = A legnagyobb hatású lépés: { $turn }. ({ $player }). Még { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
   } le lehetett volna tenni. Egyetlen más lépésen sem múlt több.

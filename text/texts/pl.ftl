@@ -359,12 +359,12 @@ review-nothing = Nic nie dało się wyłożyć.
 review-unproven = Nie znaleziono lepszego ruchu, ale może jakiś jest.
 review-expert = Ekspert: { $why }
 review-decided-not-out = O wyniku przesądził ruch { $turn } ({ $player }): można było wyłożyć wszystkie kostki i skończyć partię.
-review-decided-laid = O wyniku przesądził ruch { $turn } ({ $player }): na stół { $tiles ->
+review-decided-laid = Żaden ruch nie zmienił więcej niż ruch { $turn } ({ $player }): na stół { $tiles ->
     [one] trafia jedna kostka
     [few] trafiają { $tiles } kostki
    *[many] trafia { $tiles } kostek
-  }. Żaden inny ruch nie zaważył bardziej.
-review-decided-missed = O wyniku przesądził ruch { $turn } ({ $player }): można było wyłożyć jeszcze { $tiles ->
+  }.
+review-decided-missed = Żaden ruch nie zmienił więcej niż ruch { $turn } ({ $player }): można było wyłożyć jeszcze { $tiles ->
     [one] jedną kostkę
     [few] { $tiles } kostki
    *[many] { $tiles } kostek

@@ -494,13 +494,17 @@ async fn a_finished_game_is_analysed() -> Result<(), Failure> {
     browser.press_at("#summary .to-it", "Enter").await?;
     browser.wait_gone("#summary").await?;
     browser.wait_text(".plot .at", "8").await?;
+    // The whole row of a turn leads to that turn.
+    browser.wait_still().await?;
+    browser.click(".list li:nth-child(9) .did").await?;
+    browser.wait_text(".plot .at", "9").await?;
     browser.click("#analyse").await?;
     browser.wait("#summary[open]").await?;
     browser.click("#to-decider").await?;
     browser.wait_text(".plot .at", "62").await?;
     browser.wait_text(".best", "The best play was").await?;
     // What the strongest bot would have done, and why.
-    browser.wait_text(".best small", "says: ").await?;
+    browser.wait_text(".best small", "would say: ").await?;
     browser.click("#see-it").await?;
     browser.wait(".how li").await?;
     browser.wait(".flow .tile.seen").await?;

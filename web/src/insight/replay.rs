@@ -132,6 +132,8 @@ struct Looking {
     shown: RwSignal<Option<Vec<Vec<Face>>>>,
     /// The sheet that is open.
     over: RwSignal<Option<Sheet>>,
+    /// Whether the record has just been saved as a file.
+    saved: RwSignal<bool>,
 }
 
 impl Looking {
@@ -178,6 +180,7 @@ impl Looking {
             summary: StoredValue::new(None),
             shown: RwSignal::new(None),
             over: RwSignal::new(None),
+            saved: RwSignal::new(false),
         })
     }
 
@@ -525,7 +528,8 @@ impl Looking {
     fn save(self) {
         let text = self.record.with_value(write);
         // If the browser blocks the download, nothing is lost: the button can be pressed again.
-        _ = device::download("match.sidra", &text);
+        self.saved
+            .set(device::download("match.sidra", &text).is_ok());
     }
 
     fn on_key(self, event: &ev::KeyboardEvent) {

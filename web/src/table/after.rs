@@ -555,9 +555,11 @@ fn save(session: Session, said: RwSignal<String>, texts: Texts) {
     let Some(record) = session.table.with_untracked(Table::record) else {
         return;
     };
-    if device::download("match.sidra", &write(&record)).is_err() {
-        said.set(texts.say("page-no-download"));
-    }
+    let told = match device::download("match.sidra", &write(&record)) {
+        Ok(()) => "page-saved",
+        Err(_) => "page-no-download",
+    };
+    said.set(texts.say(told));
 }
 
 /// The buttons that share the result, as text and as a picture.

@@ -81,8 +81,17 @@ pub fn List(looking: Looking) -> impl IntoView {
                     title=texts.t("page-save-record")
                     on:click=press(move || looking.save())
                 >
-                    <Icon name="i-save" />
+                    {part(move || match looking.saved.get() {
+                        true => view! { <Icon name="i-check" /> },
+                        false => view! { <Icon name="i-save" /> },
+                    })}
                 </button>
+                <span class="unseen" role="status">
+                    {text(move || match looking.saved.get() {
+                        true => texts.say("page-saved"),
+                        false => String::new(),
+                    })}
+                </span>
                 <button
                     type="button"
                     class="quiet"

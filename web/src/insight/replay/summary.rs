@@ -140,6 +140,7 @@ pub fn Summary(looking: Looking) -> impl IntoView {
                         <tbody>{rows}</tbody>
                     </table>
                 </div>
+                <small>{texts.t("review-best-about")}</small>
                 {part(end)}
             </Over>
         }
