@@ -120,10 +120,14 @@ thread_local! {
 
 /// Goes back to the previous screen, or home.
 #[component]
-pub fn Back() -> impl IntoView {
+pub fn Back(
+    /// Whether it always leads home: from a screen to which others lead back.
+    #[prop(optional)]
+    home: bool,
+) -> impl IntoView {
     let texts = use_texts();
     let back = press(move || {
-        let history = window().history().ok().filter(|_| CAME.get());
+        let history = window().history().ok().filter(|_| !home && CAME.get());
         match history {
             Some(history) => _ = history.back(),
             None => device::replace("/"),

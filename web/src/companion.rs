@@ -72,7 +72,7 @@ fn Doors() -> impl IntoView {
         <main class="frame wood" id="companion">
             <div class="felt calm">
                 <header class="bar">
-                    <Back />
+                    <Back home=true />
                     <h1>{texts.t("page-companion")}</h1>
                 </header>
                 <div class="helpers">{doors}</div>

@@ -533,8 +533,10 @@ async fn the_timer_goes_around_the_table() -> Result<(), Failure> {
         .await?;
     browser.wait("#undo:disabled").await?;
     // While the clock is paused, a tap does not end the turn.
+    assert_eq!(browser.count("#leave").await?, 0, "only when nobody plays");
     tap(&browser, "#pause").await?;
     browser.wait("#timer[data-phase=paused]").await?;
+    browser.wait("#leave").await?;
     let left = line_of(&browser, "left")
         .await?
         .expect("the time that is left");

@@ -156,7 +156,7 @@ pub fn PartyForm(party: Party) -> impl IntoView {
                 })
             };
             let label = text(move || texts.count("companion-player", &[("seat", seat as i64 + 1)]));
-            let up = press(move || party.order.update(|order| order.swap(seat - 1, seat)));
+            let up = press(move || party.order.update(|order| order.swap(seat.saturating_sub(1), seat)));
             let off = press(move || {
                 party.order.update(|order| {
                     order.remove(seat);
@@ -179,11 +179,15 @@ pub fn PartyForm(party: Party) -> impl IntoView {
                         prop:value=name.get_untracked()
                         on:input=choose(move |event| name.set(event_target_value(&event)))
                     />
-                    {(seat > 0).then(|| view! {
-                        <button type="button" class="quiet up" aria-label=named("companion-move-up") on:click=up>
-                            <Icon name="i-back" />
-                        </button>
-                    })}
+                    <button
+                        type="button"
+                        class="quiet up"
+                        class:unused=seat == 0
+                        aria-label=named("companion-move-up")
+                        on:click=up
+                    >
+                        <Icon name="i-back" />
+                    </button>
                     {many.then(|| view! {
                         <button type="button" class="quiet" aria-label=named("companion-remove-player") on:click=off>
                             <Icon name="i-x" />

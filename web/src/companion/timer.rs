@@ -530,6 +530,11 @@ fn Running(
                     <a class="quiet" href="#/companion/sheet" aria-label=texts.t("companion-sheet")>
                         <Icon name="i-log" />
                     </a>
+                    {part(move || (!busy.get()).then(|| view! {
+                        <a class="quiet" id="leave" href="#/companion" aria-label=texts.t("page-close")>
+                            <Icon name="i-x" />
+                        </a>
+                    }))}
                 </div>
             </header>
             <p class="across" aria-hidden="true" style:--letters=letters>

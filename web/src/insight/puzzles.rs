@@ -64,7 +64,7 @@ pub fn Puzzles(
         <main class="frame wood" id="puzzles">
             <div class="felt calm">
                 <header class="bar">
-                    <Back />
+                    <Back home=true />
                     <h1>{texts.t("puzzle-title")}</h1>
                 </header>
                 <div class="column">
