@@ -55,9 +55,19 @@ pub fn cluster(
     run("cluster", &args)
 }
 
+/// Does the same as `kill` a few times, in a debug build.
+pub fn kill_quickly() -> Result<(), String> {
+    quickly("a killed server", &["kill", "--times", "5"])
+}
+
 /// Does the same as `cluster` for two minutes, in a debug build, but does not judge times: they
 /// depend on the machine.
 pub fn cluster_quickly() -> Result<(), String> {
+    let args = ["cluster", "--minutes", "2", "--tables", "40"];
+    quickly("several servers", &args)
+}
+
+fn quickly(name: &str, args: &[&str]) -> Result<(), String> {
     let build = [
         "build",
         "--quiet",
@@ -66,10 +76,9 @@ pub fn cluster_quickly() -> Result<(), String> {
     ];
     step("building the servers", &mut cargo(&build))?;
     // `cargo run` would compile the crate again, with the features of that package alone.
-    let name = format!("debug/sidra-load{}", std::env::consts::EXE_SUFFIX);
-    let mut load = Command::new(page::target_folder()?.join(name));
-    load.args(["cluster", "--minutes", "2", "--tables", "40"]);
-    step("several servers", &mut load)
+    let program = format!("debug/sidra-load{}", std::env::consts::EXE_SUFFIX);
+    let mut load = Command::new(page::target_folder()?.join(program));
+    step(name, load.args(args))
 }
 
 /// Measures a server under load.

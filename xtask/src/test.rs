@@ -80,6 +80,7 @@ fn run_parts(quick: bool, parts: &mut Parts) -> Result<(), String> {
         browser::prepare()?;
         test_in_browser(tests)
     })?;
+    parts.run("a killed server", load::kill_quickly)?;
     parts.run("several servers", load::cluster_quickly)?;
     parts.run("fuzzing", || fuzz::run(None, FUZZ_SECONDS))
 }
