@@ -3,15 +3,36 @@
 
 use leptos::prelude::*;
 
-/// Shows a text, with its Hebrew marked. On a page in Hebrew, nothing has to be marked.
-pub fn show(text: String) -> AnyView {
-    let page = document().document_element();
-    if page.is_some_and(|page| page.get_attribute("lang").as_deref() == Some("he")) {
-        return text.into_any();
+/// Shows a text, with its Hebrew marked. On a page in Hebrew, nothing has to be marked. A line does
+/// not break before punctuation that follows tiles, nor between a number and what it counts.
+pub fn show(mut text: String) -> AnyView {
+    if text.starts_with(['\u{2069}', ',', '.', ';', ':', ')']) {
+        text.insert(0, '\u{2060}');
     }
-    let pieces = pieces(&text);
+    let page = document().document_element();
+    let marks = page.is_none_or(|page| page.get_attribute("lang").as_deref() != Some("he"));
+    let run = |text: &str| match marks {
+        true => marked(text),
+        false => text.to_owned().into_any(),
+    };
+    match counts(&text)[..] {
+        [] | [(false, _)] => run(&text),
+        ref runs => runs
+            .iter()
+            .map(|&(counts, text)| match counts {
+                true => view! { <span class="kept">{run(text)}</span> }.into_any(),
+                false => run(text),
+            })
+            .collect_view()
+            .into_any(),
+    }
+}
+
+/// Marks the Hebrew in a text.
+fn marked(text: &str) -> AnyView {
+    let pieces = pieces(text);
     if let [] | [(false, _)] = pieces[..] {
-        return text.into_any();
+        return text.to_owned().into_any();
     }
     let piece = |(hebrew, piece): (bool, &str)| {
         let piece = piece.to_owned();
@@ -21,6 +42,30 @@ pub fn show(text: String) -> AnyView {
         }
     };
     pieces.into_iter().map(piece).collect_view().into_any()
+}
+
+/// Splits a text into runs, with whether each is a number and the word after it.
+fn counts(text: &str) -> Vec<(bool, &str)> {
+    let mut runs = Vec::new();
+    let (mut done, mut from) = (0, 0);
+    while let Some(digit) = text[from..].find(|c: char| c.is_ascii_digit()) {
+        let begin = from + digit;
+        let rest = text[begin..].trim_start_matches(|c: char| c.is_ascii_digit());
+        from = text.len() - rest.len();
+        // The number may be isolated from the direction of the text.
+        let rest = rest.strip_prefix('\u{2069}').unwrap_or(rest);
+        let Some(word) = rest.strip_prefix(' ') else {
+            continue;
+        };
+        let word = word.split(' ').next().unwrap_or_default();
+        let end = text.len() - rest.len() + 1 + word.len();
+        runs.push((false, &text[done..begin]));
+        runs.push((true, &text[begin..end]));
+        (done, from) = (end, end);
+    }
+    runs.push((false, &text[done..]));
+    runs.retain(|(_, run)| !run.is_empty());
+    runs
 }
 
 fn is_hebrew(character: char) -> bool {
@@ -79,6 +124,21 @@ mod tests {
                 (false, " or "),
                 (true, "וב"),
                 (false, ".")
+            ]
+        );
+    }
+
+    #[test]
+    fn a_number_stays_with_what_it_counts() {
+        assert_eq!(counts("Your turn."), [(false, "Your turn.")]);
+        assert_eq!(counts("Turn 3"), [(false, "Turn 3")]);
+        assert_eq!(
+            counts(", \u{2068}6\u{2069} נקודות. 84 tiles"),
+            [
+                (false, ", \u{2068}"),
+                (true, "6\u{2069} נקודות."),
+                (false, " "),
+                (true, "84 tiles"),
             ]
         );
     }
