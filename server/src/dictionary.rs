@@ -13,7 +13,7 @@ use std::path::{Path as FilePath, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -32,6 +32,9 @@ use crate::page::File;
 
 /// The licence of hspell and of everything that is made from it.
 const AGPL: &str = include_str!("agpl-3.0.txt");
+
+/// The style of the page about a dictionary. The content security policy allows no style within it.
+const STYLE: &str = include_str!("dictionary/style.css");
 
 pub(crate) fn routes() -> Router<Arc<Hall>> {
     Router::new()
@@ -100,15 +103,25 @@ impl Offer {
     }
 
     /// Returns a page for people: where the dictionary comes from, and what it was made of. The
-    /// page is in every language of the game, because a link does not say which language its reader
-    /// speaks.
-    fn source(&self) -> String {
-        let said: String = about::ALL.iter().map(|said| self.said(said)).collect();
+    /// page is in every language of the game, with that of its reader first.
+    fn source(&self, reader: &Said) -> String {
+        let others = about::ALL.iter().filter(|said| said.lang != reader.lang);
+        let said: String = std::iter::once(reader)
+            .chain(others)
+            .map(|said| self.said(said))
+            .collect();
+        let Said {
+            lang,
+            dir,
+            title,
+            back,
+            ..
+        } = reader;
         format!(
-            "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+            "<!doctype html>\n<html lang=\"{lang}\" dir=\"{dir}\">\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n\
-             <title>{title}</title>\n{said}",
-            title = about::ALL[0].title,
+             <link rel=\"stylesheet\" href=\"/dictionary/style.css\">\n\
+             <title>{title}</title>\n<p><a href=\"/\">{back}</a></p>\n{said}",
         )
     }
 
@@ -141,6 +154,21 @@ impl Offer {
         .replace("{version}", &escaped(&about.version))
         .replace("{name}", &escaped(&about.source))
     }
+}
+
+/// Returns the sentences for a reader: in the language that the link names, or else in the first one
+/// that the browser asks for and the game has.
+fn reader(query: Option<&str>, asked: &HeaderMap) -> &'static Said {
+    let named = query.and_then(|query| query.strip_prefix("lang="));
+    let accepted = asked.get(header::ACCEPT_LANGUAGE);
+    let accepted = accepted.and_then(|value| value.to_str().ok());
+    let accepted = accepted.unwrap_or_default().split(',').map(str::trim);
+    let mut wanted = named.into_iter().chain(accepted);
+    let known = |wanted: &str| {
+        let mut all = about::ALL.iter();
+        all.find(|said| wanted.get(..2) == Some(said.lang))
+    };
+    wanted.find_map(known).unwrap_or(&about::ALL[0])
 }
 
 /// Returns the licence of a dictionary, if its source is known.
@@ -284,11 +312,16 @@ async fn by_hash(
 async fn file(
     State(hall): State<Arc<Hall>>,
     Path(name): Path<String>,
+    RawQuery(query): RawQuery,
     asked: HeaderMap,
 ) -> Result<Response, ApiError> {
-    if name == "agpl-3.0.txt" {
-        let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
-        return Ok((headers, AGPL).into_response());
+    let fixed = match name.as_str() {
+        "agpl-3.0.txt" => Some(("text/plain; charset=utf-8", AGPL)),
+        "style.css" => Some(("text/css; charset=utf-8", STYLE)),
+        _ => None,
+    };
+    if let Some((kind, text)) = fixed {
+        return Ok(([(header::CONTENT_TYPE, kind)], text).into_response());
     }
     let nothing = || ApiError::missing("There is nothing here.");
     let hash = name.get(..16).and_then(read_hash).ok_or_else(nothing)?;
@@ -297,8 +330,10 @@ async fn file(
         let headers = [
             (header::CONTENT_TYPE, "text/html; charset=utf-8"),
             (header::CACHE_CONTROL, "no-cache"),
+            (header::VARY, "accept-language"),
         ];
-        return Ok((headers, offer.source()).into_response());
+        let reader = reader(query.as_deref(), &asked);
+        return Ok((headers, offer.source(reader)).into_response());
     }
     let files = [&offer.file, &offer.list];
     let found = files.into_iter().find(|(known, _)| *known == name);

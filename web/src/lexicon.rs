@@ -237,7 +237,9 @@ fn source(lexicon: &Lexicon) -> impl IntoView + use<> {
             .say("page-dictionary-licence", [("licence", licence.into())])
     });
     let address = text_field(&offer, "source");
-    let link = (!address.is_empty()).then(|| {
+    let has_page = !address.is_empty();
+    let address = format!("{address}?lang={}", texts.text().lang().code());
+    let link = has_page.then(|| {
         view! {
             <a href=address target="_blank" rel="noopener">
                 {texts.t("page-dictionary-source")}

@@ -7,6 +7,8 @@ pub(super) struct Said {
     pub(super) lang: &'static str,
     /// The direction of its script.
     pub(super) dir: &'static str,
+    /// The link to the game.
+    pub(super) back: &'static str,
     /// The heading.
     pub(super) title: &'static str,
     /// The name of the dictionary and its size.
@@ -28,10 +30,11 @@ pub(super) struct Said {
 }
 
 /// All languages.
-pub(super) const ALL: [Said; 4] = [
+pub(super) static ALL: [Said; 4] = [
     Said {
         lang: "en",
         dir: "ltr",
+        back: "Back to the game",
         title: "The dictionary of the word game",
         count: "{name} {version}: {words} words among {forms} forms.",
         hspell: "It is made from <a href=\"http://hspell.ivrix.org.il/\">hspell</a> \
@@ -58,6 +61,7 @@ pub(super) const ALL: [Said; 4] = [
     Said {
         lang: "he",
         dir: "rtl",
+        back: "חזרה למשחק",
         title: "המילון של משחק המילים",
         count: "המילון <bdi>{name} {version}</bdi>: {words} מילים מתוך {forms} צורות.",
         hspell: "המילון נוצר מ-<a href=\"http://hspell.ivrix.org.il/\">hspell</a> {version} \
@@ -83,6 +87,7 @@ pub(super) const ALL: [Said; 4] = [
     Said {
         lang: "pl",
         dir: "ltr",
+        back: "Powrót do gry",
         title: "Słownik gry w słowa",
         count: "{name} {version}: słowa: {words}, wszystkie formy: {forms}.",
         hspell: "Powstał z programu <a href=\"http://hspell.ivrix.org.il/\">hspell</a> \
@@ -109,6 +114,7 @@ pub(super) const ALL: [Said; 4] = [
     Said {
         lang: "hu",
         dir: "ltr",
+        back: "Vissza a játékhoz",
         title: "A szójáték szótára",
         count: "{name} {version}: {words} szó, összesen {forms} alak.",
         hspell: "Nadav Har'El és Dan Kenigsberg programjából, a Debian által terjesztett <a \

@@ -215,7 +215,7 @@ async fn every_status_is_described_and_every_described_status_occurs() {
                     vec![path.replace("{hash}", hash), path.replace("{hash}", "0")]
                 }
                 "/dictionary/{file}" => {
-                    let files = [hash, "agpl-3.0.txt", "nothing"];
+                    let files = [hash, "agpl-3.0.txt", "style.css", "nothing"];
                     let list = offer["address"].as_str().map(str::to_owned);
                     let files = files.map(|file| path.replace("{file}", file));
                     files.into_iter().chain(list).collect()

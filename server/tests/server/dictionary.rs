@@ -85,7 +85,8 @@ async fn the_dictionary_is_offered_with_its_source() {
     // Its source is offered with it.
     let (_, list) = get(&server, offer["list"].as_str().unwrap(), "").await;
     assert_eq!(String::from_utf8(list).unwrap(), "שלום\nשמלת construct\n");
-    let (head, page) = get(&server, offer["source"].as_str().unwrap(), "").await;
+    let source = offer["source"].as_str().unwrap();
+    let (head, page) = get(&server, source, "").await;
     assert!(head.contains("content-type: text/html"));
     let page = String::from_utf8(page).unwrap();
     for part in ["hspell", "9.9", "sidra lexicon build", address] {
@@ -97,6 +98,22 @@ async fn the_dictionary_is_offered_with_its_source() {
         assert!(page.contains(&section), "{section}: {page}");
     }
     assert!(!page.contains('{'), "{page}");
+    // The reader's language comes first, as the link or the browser says.
+    for (query, header, lang) in [
+        ("", "", "en"),
+        ("", "accept-language: fr, pl-PL;q=0.8, hu\r\n", "pl"),
+        ("?lang=he", "accept-language: pl\r\n", "he"),
+        ("?lang=%C3%A9", "", "en"),
+    ] {
+        let (_, page) = get(&server, &format!("{source}{query}"), header).await;
+        let page = String::from_utf8(page).unwrap();
+        let (_, first) = page.split_once("<section lang=\"").unwrap();
+        assert!(first.starts_with(lang), "{query} {header} {page}");
+        assert!(page.contains(&format!("<html lang=\"{lang}\"")), "{page}");
+    }
+    let (head, style) = get(&server, "/dictionary/style.css", "").await;
+    assert!(head.contains("content-type: text/css"), "{head}");
+    assert!(String::from_utf8(style).unwrap().contains("color-scheme"));
     let (_, licence) = get(&server, "/dictionary/agpl-3.0.txt", "").await;
     let licence = String::from_utf8(licence).unwrap();
     assert!(licence.contains("GNU AFFERO GENERAL PUBLIC LICENSE"));
