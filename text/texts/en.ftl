@@ -364,7 +364,7 @@ review-decided-laid = No other turn made a bigger difference than turn { $turn }
 review-decided-missed = No other turn made a bigger difference than turn { $turn }: { $player } missed { $tiles ->
     [one] one tile
    *[other] { $tiles } tiles
-  }. No other turn made a bigger difference.
+  }.
 review-head-player = player
 review-head-best = best plays
 review-head-missed = tiles missed

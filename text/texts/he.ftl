@@ -368,7 +368,7 @@ review-decided-missed = אף תור לא השפיע יותר מתור { $turn } 
     [one] אריח אחד
     [two] שני אריחים
    *[other] { $tiles } אריחים
-  }. אף תור אחר לא השפיע יותר ממנו.
+  }.
 review-head-player = שם
 review-head-best = מהלכים מיטביים
 review-head-missed = אריחים שהוחמצו

@@ -332,7 +332,7 @@ review-decided-laid = A legnagyobb hatású lépés: { $turn }. ({ $player }). {
 review-decided-missed = A legnagyobb hatású lépés: { $turn }. ({ $player }). Még { $tiles ->
     [one] egy lapot
    *[other] { $tiles } lapot
-  } le lehetett volna tenni. Egyetlen más lépésen sem múlt több.
+  } le lehetett volna tenni.
 review-head-player = játékos
 review-head-best = legjobb lépés
 review-head-missed = elszalasztott lap

@@ -368,7 +368,7 @@ review-decided-missed = Żaden ruch nie zmienił więcej niż ruch { $turn } ({ 
     [one] jedną kostkę
     [few] { $tiles } kostki
    *[many] { $tiles } kostek
-  }. Żaden inny ruch nie zaważył bardziej.
+  }.
 review-head-player = gracz
 review-head-best = najlepsze ruchy
 review-head-missed = niewyłożone kostki
