@@ -503,13 +503,19 @@ async fn a_finished_game_is_analysed() -> Result<(), Failure> {
     browser.click("#to-decider").await?;
     browser.wait_text(".plot .at", "62").await?;
     browser.wait_text(".best", "The best play was").await?;
+    browser.wait_text(".list .now .did", "needless").await?;
     // What the strongest bot would have done, and why.
     browser.wait_text(".best small", "would say: ").await?;
     browser.click("#see-it").await?;
     browser.wait(".how li").await?;
     browser.wait(".flow .tile.seen").await?;
+    // It lays every tile, so the rack below the table is empty.
+    browser
+        .wait_text(".all-racks .now small", "no tiles left")
+        .await?;
     browser.click("#see-it").await?;
     browser.wait_gone(".how").await?;
+    browser.wait_gone(".all-racks .now small").await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
     Ok(())
 }
