@@ -1,11 +1,12 @@
-//! A network that can be lost: everything between a browser and the program goes through it.
+//! A network that can be lost, or fall silent: everything between a browser and the program goes
+//! through it.
 //!
 //! It can also make pages look old: then the first message of every WebSocket says that it uses the
 //! first version of the protocol.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::Failure;
@@ -13,7 +14,14 @@ use crate::Failure;
 /// A listener that passes connections on, until it is cut.
 pub(crate) struct Proxy {
     here: SocketAddr,
-    state: Arc<Mutex<State>>,
+    shared: Arc<Shared>,
+}
+
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    /// Notified when the network is no longer silent.
+    flows: Condvar,
 }
 
 #[derive(Default)]
@@ -21,6 +29,8 @@ struct State {
     /// Where the program listens.
     target: Option<String>,
     cut: bool,
+    /// Whether nothing is passed on, and nothing is closed either.
+    stalled: bool,
     /// Whether pages look old.
     old: bool,
     /// How many messages were made to look old.
@@ -34,19 +44,19 @@ impl Proxy {
     pub(crate) fn start() -> Result<Proxy, Failure> {
         let listener = TcpListener::bind("127.0.0.1:0")?;
         let here = listener.local_addr()?;
-        let state = Arc::new(Mutex::new(State::default()));
-        let shared = state.clone();
+        let shared = Arc::new(Shared::default());
+        let accepts = shared.clone();
         // The thread ends with the process, which runs a single test.
         thread::spawn(move || {
             for client in listener.incoming().flatten() {
-                pass_on(&shared, &client);
+                pass_on(&accepts, &client);
             }
         });
-        Ok(Proxy { here, state })
+        Ok(Proxy { here, shared })
     }
 
     fn change(&self, change: impl FnOnce(&mut State)) {
-        change(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner));
+        change(&mut self.shared.state());
     }
 
     /// Returns where it listens.
@@ -72,6 +82,13 @@ impl Proxy {
         });
     }
 
+    /// Passes nothing on in either direction and closes nothing, as when a router loses power, or
+    /// passes everything on again.
+    pub(crate) fn stall(&self, stalled: bool) {
+        self.change(|state| state.stalled = stalled);
+        self.shared.flows.notify_all();
+    }
+
     /// Makes pages look old from their next connection on, or stops doing so.
     pub(crate) fn make_old(&self, old: bool) {
         self.change(|state| state.old = old);
@@ -85,8 +102,22 @@ impl Proxy {
     }
 }
 
-fn pass_on(shared: &Arc<Mutex<State>>, client: &TcpStream) {
-    let mut state = shared.lock().unwrap_or_else(PoisonError::into_inner);
+impl Shared {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits while the network is silent.
+    fn wait_for_flow(&self) -> MutexGuard<'_, State> {
+        let waiting = self
+            .flows
+            .wait_while(self.state(), |state| state.stalled && !state.cut);
+        waiting.unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn pass_on(shared: &Arc<Shared>, client: &TcpStream) {
+    let mut state = shared.state();
     // Without a target, dropping the client closes it.
     let Some(target) = state.target.clone().filter(|_| !state.cut) else {
         return;
@@ -101,10 +132,8 @@ fn pass_on(shared: &Arc<Mutex<State>>, client: &TcpStream) {
         };
         let shared = shared.clone();
         thread::spawn(move || {
-            let _ = match up {
-                true => pass_up(&mut from, &mut to, &shared),
-                false => io::copy(&mut from, &mut to).map(|_| ()),
-            };
+            let _ = pass(&mut from, &mut to, up, &shared);
+            drop(shared.wait_for_flow());
             let _ = to.shutdown(Shutdown::Both);
             let _ = from.shutdown(Shutdown::Both);
         });
@@ -113,27 +142,26 @@ fn pass_on(shared: &Arc<Mutex<State>>, client: &TcpStream) {
     state.open.extend(open.into_iter().flatten());
 }
 
-/// Passes on what a browser sends. The first message of a WebSocket may be made to look old.
-fn pass_up(from: &mut TcpStream, to: &mut TcpStream, state: &Mutex<State>) -> io::Result<()> {
+/// Passes on what one side sends. The first message of a browser on a WebSocket may be made to look
+/// old.
+fn pass(from: &mut TcpStream, to: &mut TcpStream, up: bool, shared: &Shared) -> io::Result<()> {
     let mut buffer = [0; 4096];
+    // Whether the next bytes begin with the first frame of a browser.
     let mut requested = false;
+    let mut may_request = up;
     loop {
         let count = from.read(&mut buffer)?;
         if count == 0 {
             return Ok(());
         }
         let sent = &mut buffer[..count];
-        if requested {
-            // These bytes begin with the first frame after the request.
-            let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
-            if state.old && age(sent) {
-                state.aged += 1;
-            }
-            drop(state);
-            to.write_all(sent)?;
-            return io::copy(from, to).map(|_| ());
+        let mut state = shared.wait_for_flow();
+        if requested && state.old && age(sent) {
+            state.aged += 1;
         }
-        requested = is_upgrade(sent);
+        drop(state);
+        may_request &= !requested;
+        requested = may_request && is_upgrade(sent);
         to.write_all(sent)?;
     }
 }

@@ -251,6 +251,31 @@ impl Rig {
         }
     }
 
+    /// Makes the network silent, so that it passes nothing on and closes nothing, or ends that.
+    pub fn stall(&self, stalled: bool) {
+        if let Some(proxy) = &self.0.setting.proxy {
+            proxy.stall(stalled);
+        }
+    }
+
+    /// Closes a table, as an operator does.
+    ///
+    /// # Errors
+    /// Returns an error if the program refuses.
+    pub fn close_table(&self, table: &str) -> Result<(), Failure> {
+        let mut close = Command::new(program()?);
+        close.args(["tables", "close", table, "--data"]);
+        close.arg(self.0.data.path().join("sidra.db"));
+        let closed = close.output()?;
+        match closed.status.success() {
+            true => Ok(()),
+            false => Err(Failure::new(format!(
+                "sidra tables close: {}",
+                String::from_utf8_lossy(&closed.stderr)
+            ))),
+        }
+    }
+
     /// Makes pages look older than the program from their next connection on, or stops doing so.
     pub fn make_old(&self, old: bool) {
         if let Some(proxy) = &self.0.setting.proxy {

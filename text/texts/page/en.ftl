@@ -558,6 +558,7 @@ page-online-no-table = There is no such table, or it can't be watched.
 page-online-closed = This table is closed.
 page-online-closed-idle = This table was closed because nothing had happened for a long time.
 page-online-closed-operator = The operator of this server closed the table.
+page-online-closed-early = Closed before the end
 page-online-no-code = No open table has this code.
 page-online-no-name = Type your name first.
 page-online-bad-name = This name doesn't work. Try a shorter or plainer one.

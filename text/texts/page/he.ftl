@@ -573,6 +573,7 @@ page-online-no-table = אין שולחן כזה, או שאי אפשר לצפות
 page-online-closed = השולחן הזה סגור.
 page-online-closed-idle = השולחן נסגר כי לא קרה בו דבר זמן רב.
 page-online-closed-operator = מפעילי השרת סגרו את השולחן.
+page-online-closed-early = נסגר לפני סוף המשחק
 page-online-no-code = אין שולחן פתוח עם הקוד הזה.
 page-online-no-name = קודם צריך לכתוב שם.
 page-online-bad-name = השם הזה לא מתאים. כדאי לנסות שם קצר או פשוט יותר.

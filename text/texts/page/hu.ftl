@@ -555,6 +555,7 @@ page-online-no-table = Nincs ilyen asztal, vagy nem nézhető.
 page-online-closed = Ez az asztal bezárt.
 page-online-closed-idle = Az asztal bezárt, mert sokáig nem történt semmi.
 page-online-closed-operator = Az asztalt a szerver üzemeltetője zárta be.
+page-online-closed-early = Idő előtt bezárva
 page-online-no-code = Nincs nyitott asztal ezzel a kóddal.
 page-online-no-name = Előbb írd be a neved.
 page-online-bad-name = Ez a név nem jó. Próbálj rövidebbet vagy egyszerűbbet.

@@ -578,6 +578,7 @@ page-online-no-table = Nie ma takiego stołu albo nie można go oglądać.
 page-online-closed = Ten stół jest zamknięty.
 page-online-closed-idle = Stół zamknięto, bo długo nic się nie działo.
 page-online-closed-operator = Operator serwera zamknął stół.
+page-online-closed-early = Koniec przed czasem
 page-online-no-code = Żaden otwarty stół nie ma tego kodu.
 page-online-no-name = Najpierw wpisz swoje imię.
 page-online-bad-name = To imię nie działa. Spróbuj krótszego lub prostszego.

@@ -442,6 +442,7 @@ fn state_of(table: &JsValue, texts: Texts) -> String {
     match text_field(table, "stage").as_str() {
         _ if field(table, "your_turn").is_truthy() => texts.say("page-mine"),
         "open" | "dealing" => texts.say("page-online-waiting"),
+        "closed" => texts.say("page-online-closed-early"),
         _ if is_over(table) => texts.say("page-finished"),
         _ => theirs().unwrap_or_else(|| texts.say("page-online-theirs")),
     }
@@ -638,10 +639,11 @@ fn place(table: &JsValue) -> usize {
 }
 
 /// Returns the player's own tables in the order in which they are shown. A table that was closed
-/// before a game was finished has nothing to show.
+/// before its match began has nothing to show.
 fn own_tables(mut tables: Vec<JsValue>) -> Vec<JsValue> {
-    tables
-        .retain(|table| text_field(table, "stage") != "closed" || number_field(table, "games") > 0);
+    tables.retain(|table| {
+        text_field(table, "stage") != "closed" || field(table, "begun").is_truthy()
+    });
     tables.sort_by_key(place);
     tables
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::{ev, html};
-use sidra_client::{Checked, Seal};
+use sidra_client::{Checked, Seal, Table};
 use sidra_core::TileId;
 use sidra_game::Phase;
 use sidra_game::record::{self, tile_word, word_tile};
@@ -27,7 +27,7 @@ use crate::device;
 use crate::live::{flag, part, press, text};
 use crate::sheet::{Confirm, Plain};
 use crate::table::Playing;
-use crate::table::session::{Net, Session, Wish};
+use crate::table::session::{Net, Session, Sheet, Wish};
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon};
 use crate::wake::{keep_awake, why_not};
@@ -122,7 +122,8 @@ fn farewell(goodbye: Goodbye) -> &'static str {
     }
 }
 
-fn closed(reason: Reason) -> &'static str {
+/// Returns the name of the sentence that says why a table was closed.
+pub fn closed(reason: Reason) -> &'static str {
     match reason {
         Reason::Host => "page-online-closed",
         Reason::Idle => "page-online-closed-idle",
@@ -210,6 +211,18 @@ fn play(line: Line) -> AnyView {
         if net.names.with_untracked(|before| *before != names) {
             net.names.set(names);
         }
+    });
+    Effect::new(move |before: Option<bool>| {
+        let Some(reason) = line.why_closed() else {
+            return false;
+        };
+        if before != Some(true) {
+            session.time.drawing.set(None);
+            session.table.update(Table::close);
+            session.voice.say(texts.say(closed(reason)), false);
+            session.cover.open(Sheet::Result);
+        }
+        true
     });
     let over = flag(move || session.see(|view| view.phase == Phase::Over));
     if timed {
@@ -348,6 +361,14 @@ impl Line {
     fn with_info<R: Default>(self, look: impl FnOnce(&TableInfo) -> R) -> R {
         self.info
             .with_untracked(|info| info.as_ref().map_or_else(R::default, look))
+    }
+
+    /// Returns why the table was closed, if it was.
+    pub fn why_closed(self) -> Option<Reason> {
+        self.info.with(|info| match info.as_ref()?.stage {
+            TableState::Closed(reason) => Some(reason),
+            _ => None,
+        })
     }
 
     /// Returns the id of the table; empty if it is not known yet.
@@ -696,8 +717,9 @@ fn Wants(line: Line) -> impl IntoView {
         let seated = line
             .info
             .with(|info| info.as_ref().is_some_and(|info| info.you.is_some()));
+        let asks = seated && line.why_closed().is_none();
         let removed = line.removable(texts).into_iter().filter_map(remove);
         let removed: Vec<_> = removed.collect();
-        seated.then(|| view! { {pause()} {removed} })
+        asks.then(|| view! { {pause()} {removed} })
     })
 }

@@ -20,7 +20,7 @@ use crate::home::signed;
 use crate::lexicon;
 use crate::live::{flag, part, press, text};
 use crate::online::line::Line as Connected;
-use crate::online::play::checked_sentence;
+use crate::online::play::{checked_sentence, closed};
 use crate::portrait::{Portrait, animal};
 use crate::share::{self, Line, Result as Shared, Sharing};
 use crate::sheet::Over;
@@ -148,12 +148,18 @@ fn portrait(session: Session, seat: usize, small: bool) -> impl IntoView {
 #[component]
 pub fn Result(session: Session) -> impl IntoView {
     let texts = use_texts();
-    let title = text(move || title(session, &texts.text()));
     let said = RwSignal::new(String::new());
     let line = use_context::<Connected>();
+    // A match whose table was closed has no winner.
+    let why_closed = Memo::new(move |_| line.and_then(Connected::why_closed));
+    let ended = move || why_closed.get().is_none();
+    let title = text(move || match why_closed.get() {
+        Some(reason) => texts.say(closed(reason)),
+        None => title(session, &texts.text()),
+    });
     let mine = move || {
         let me = session.seat();
-        me.is_some_and(|me| winners(session).contains(&me))
+        ended() && me.is_some_and(|me| winners(session).contains(&me))
     };
     // Whether another player has begun the next game while this one reads the result.
     let begun = flag(move || session.is_playing());
@@ -167,6 +173,13 @@ pub fn Result(session: Session) -> impl IntoView {
     });
     let next = move || {
         match is_over(session) {
+        _ if !ended() => view! {
+            <a class="main" id="to-tables" href="#/tables" autofocus=true>
+                <Icon name="i-go" />
+                <b>{texts.t("page-online-to-tables")}</b>
+            </a>
+        }
+        .into_any(),
         // A spectator can only follow the others.
         _ if session.watches() && !begun.get() => ().into_any(),
         false => view! {
@@ -211,9 +224,9 @@ pub fn Result(session: Session) -> impl IntoView {
             {part(move || mine().then(|| rain(session.words.is_some())))}
             <div class="after">
                 <section class="win">
-                    {part(move || arc(session))}
+                    {part(move || ended().then(|| arc(session)))}
                     {part(move || {
-                        let winners = winners(session).into_iter();
+                        let winners = winners(session).into_iter().filter(|_| ended());
                         winners.take(1).map(|seat| portrait(session, seat, false)).collect_view()
                     })}
                     <h2 id="result-title">{title}</h2>
@@ -221,7 +234,7 @@ pub fn Result(session: Session) -> impl IntoView {
                         {text(move || {
                             let reason = reason(session, &texts.text()).into_iter();
                             let lines = reason.chain([subtitle(session, &texts.text())]);
-                            lines.collect::<Vec<_>>().join(" ")
+                            lines.filter(|_| ended()).collect::<Vec<_>>().join(" ")
                         })}
                     </p>
                     <Racks session=session />
@@ -249,7 +262,7 @@ pub fn Result(session: Session) -> impl IntoView {
                             {texts.t("review-open")}
                         </a>
                     }))}
-                    <Share session=session said=said />
+                    {part(move || ended().then(|| view! { <Share session=session said=said /> }))}
                     {part(move || is_over(session).then(|| view! {
                         <button
                             type="button"

@@ -198,3 +198,97 @@ async fn two_friends_with_one_name_can_be_told_apart() -> Result<(), Failure> {
     let plain = "return document.querySelector('#seat-0 .who b').textContent.trim() === 'Dana'";
     friend.wait_script("the name of the host", plain).await
 }
+
+#[tokio::test]
+async fn a_network_that_falls_silent_is_noticed() -> Result<(), Failure> {
+    let rig = Rig::over_network()?;
+    let host = rig.browser("online-silent-host", Look::desktop()).await?;
+    let friend = rig.browser("online-silent-friend", Look::phone()).await?;
+    two_games(&host, &friend, "0").await?;
+    let both = [&host, &friend];
+    draw(both, [false, true]).await?;
+
+    // No connection ends, but nothing arrives either. That is all the pages can notice.
+    rig.stall(true);
+    for player in both {
+        player.wait("#connection.lost").await?;
+    }
+    rig.stall(false);
+    for player in both {
+        player.wait_gone("#connection").await?;
+    }
+    draw(both, [false, true]).await
+}
+
+/// Waits until a page shows that the operator closed the table during the match.
+async fn wait_closed(browser: &Browser) -> Result<(), Failure> {
+    browser.wait_text("#result-title", "operator").await?;
+    browser.wait("#look-back").await?;
+    browser.wait("#to-tables").await?;
+    assert_eq!(browser.count("#again, #next-game, #share-text").await?, 0);
+    // Nobody has the turn, and no clock runs.
+    browser.wait_gone(".seat.turn").await?;
+    browser.wait_gone("#done .clock, .timed.running").await
+}
+
+#[tokio::test]
+async fn a_match_ends_when_the_operator_closes_its_table() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let host = rig.browser("online-closed-host", Look::desktop()).await?;
+    let friend = rig.browser("online-closed-friend", Look::phone()).await?;
+    let watcher = rig
+        .browser("online-closed-watcher", Look::desktop())
+        .await?;
+    two_games(&host, &friend, "120").await?;
+    let both = [&host, &friend];
+    draw(both, [false, true]).await?;
+    in_menu(&host, "#for-watching").await?;
+    watcher.go(&watch_link(&host).await?).await?;
+    watcher.wait("#watching").await?;
+    watcher.wait(".timed.running").await?;
+    // Someone asks for a pause, which nobody can agree to any more.
+    host.press("p").await?;
+    friend.wait("#agree-pause").await?;
+
+    let address = host.address().await?;
+    let (_, table) = address.rsplit_once('/').expect("the address of a table");
+    rig.close_table(table)?;
+    for browser in [&host, &friend, &watcher] {
+        wait_closed(browser).await?;
+        assert_eq!(browser.count("#agree-pause").await?, 0);
+    }
+    // Each player's device checks the deal.
+    for player in both {
+        player.wait_text("#fair", "sealed before the game").await?;
+    }
+    // The table stays visible behind the result, and ends no turn.
+    host.press("Escape").await?;
+    host.wait_gone("#result").await?;
+    host.wait_text("#done", "Score sheet").await?;
+    host.wait_text("#status", "operator").await?;
+    host.press("d").await?;
+    wait_closed(&host).await?;
+    host.press_at("#verify", "Enter").await?;
+    host.wait_text("#verified", "The record checks out").await?;
+
+    // A page that is opened later says the same.
+    for browser in [&host, &friend, &watcher] {
+        browser.reload().await?;
+        wait_closed(browser).await?;
+    }
+    for player in both {
+        player.wait_text("#fair", "sealed before the game").await?;
+    }
+    // The match stays in the list of both players, with its replay.
+    host.press_at("#to-tables", "Enter").await?;
+    let entry = format!("#mine-{table}");
+    host.wait_text(&entry, "Closed before the end").await?;
+    host.press_at(&entry, "Enter").await?;
+    host.wait("#replay .flow").await?;
+    friend.press_at("#look-back", "Enter").await?;
+    friend.wait("#replay .flow").await?;
+    for browser in [&host, &friend, &watcher] {
+        assert_eq!(browser.strangers().await?, [""; 0]);
+    }
+    Ok(())
+}
