@@ -11,10 +11,17 @@ const PULSE: Duration = Duration::from_millis(200);
 /// If it has not noted this for at least this long, it was stopped.
 const STOPPED: Duration = Duration::from_secs(1);
 
+/// How far a clock that is ahead is set back by one correction, in milliseconds. Corrections come once
+/// a second, so the clock only runs more slowly until it is right.
+const MOST_BACK: i64 = 100;
+
 /// A clock that never runs backwards, whatever happens to that of the system. Tables stand still while
 /// the process does: a server that was stopped for a while must not have used up the time of players
 /// who could not move. What several servers compare must include such stops, because the others kept
 /// running.
+///
+/// The clock of a machine drifts, and it stands still while the machine is suspended. So what several
+/// servers compare follows the clock that they share: see [`Clock::follow`].
 #[derive(Debug)]
 pub(crate) struct Clock {
     /// Whether other servers compare its times with theirs.
@@ -25,19 +32,41 @@ pub(crate) struct Clock {
     instant: Instant,
     /// The same moment by the time of the machine.
     machine: std::time::Instant,
+    /// How fast this clock runs, compared with that of the machine.
+    rate: f64,
     stops: Mutex<Stops>,
+    corrections: Mutex<Corrections>,
+}
+
+/// How wrong the clock of a machine is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Skew {
+    /// How many milliseconds it is ahead at the start.
+    pub ahead: i64,
+    /// How fast it runs.
+    pub rate: f64,
+}
+
+impl Default for Skew {
+    /// Returns a clock that is right.
+    fn default() -> Skew {
+        let (ahead, rate) = (0, 1.0);
+        Skew { ahead, rate }
+    }
 }
 
 impl Clock {
     /// Starts a clock at this time, in milliseconds since 1970. Until it is dropped, a thread notes
     /// that the process is running. `shared` says whether other servers share this time.
-    pub(crate) fn start(began: u64, shared: bool) -> Arc<Clock> {
+    pub(crate) fn start(began: u64, shared: bool, skew: Skew) -> Arc<Clock> {
         let clock = Arc::new(Clock {
             shared,
-            began,
+            began: began.saturating_add_signed(skew.ahead),
             instant: Instant::now(),
             machine: std::time::Instant::now(),
+            rate: skew.rate,
             stops: Mutex::default(),
+            corrections: Mutex::default(),
         });
         let watched = Arc::downgrade(&clock);
         thread::spawn(move || {
@@ -71,14 +100,62 @@ impl Clock {
         self.read().1
     }
 
+    /// Corrects the time by that of the clock that all servers share. The answer with that time took
+    /// this long, so it may be that much later by now. Returns how far this clock was ahead, in
+    /// milliseconds.
+    pub(crate) fn follow(&self, time: u64, took: Duration) -> i64 {
+        let latest = time + took.as_millis() as u64 + 1;
+        let (counted, _) = self.count();
+        self.corrections().correct(counted, time, latest)
+    }
+
+    fn corrections(&self) -> MutexGuard<'_, Corrections> {
+        let corrections = self.corrections.lock();
+        corrections.unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn read(&self) -> (u64, u64) {
+        let (counted, running) = self.count();
+        (self.corrections().apply(counted), running)
+    }
+
+    /// Returns the time without corrections, and how long the process has been running.
+    fn count(&self) -> (u64, u64) {
         let mut stops = self.stops();
         stops.run(self.machine.elapsed());
         let all = self.instant.elapsed();
         let running = stops.pass(all);
         let since = if self.shared { all } else { running };
-        let millis = |time: Duration| time.as_millis() as u64;
+        let millis = |time: Duration| (time.as_millis() as f64 * self.rate) as u64;
         (self.began + millis(since), millis(running))
+    }
+}
+
+/// What corrects a clock.
+#[derive(Debug, Default)]
+struct Corrections {
+    /// The sum of all corrections, in milliseconds.
+    sum: i64,
+    /// The latest time that was read.
+    latest: u64,
+}
+
+impl Corrections {
+    /// Returns the right time for what the clock counted.
+    fn apply(&mut self, counted: u64) -> u64 {
+        let time = counted.saturating_add_signed(self.sum);
+        self.latest = self.latest.max(time);
+        self.latest
+    }
+
+    /// Notes that the right time is now within these bounds. Returns how far the clock was ahead, in
+    /// milliseconds.
+    fn correct(&mut self, counted: u64, earliest: u64, latest: u64) -> i64 {
+        let time = counted.saturating_add_signed(self.sum);
+        let right = time.clamp(earliest, latest.max(earliest));
+        let ahead = time.cast_signed().saturating_sub(right.cast_signed());
+        self.sum -= ahead.min(MOST_BACK);
+        ahead
     }
 }
 
@@ -169,10 +246,59 @@ mod tests {
     }
 
     #[test]
+    fn a_clock_that_is_behind_takes_the_right_time() {
+        let mut corrections = Corrections::default();
+        assert_eq!(corrections.apply(1_000), 1_000);
+        // The machine was suspended for 40 s.
+        assert_eq!(corrections.correct(2_000, 42_000, 42_010), -40_000);
+        assert_eq!(corrections.apply(2_000), 42_000);
+        // The answer took so long that nobody can tell whether the clock is right.
+        assert_eq!(corrections.correct(3_000, 42_500, 44_000), 0);
+        assert_eq!(corrections.apply(3_000), 43_000);
+    }
+
+    #[test]
+    fn a_clock_that_is_ahead_is_slowed_down() {
+        let mut corrections = Corrections::default();
+        let mut last = corrections.apply(60_000);
+        for second in 1..=600 {
+            // It is fast, and was 50 s ahead at the start.
+            let counted = 60_000 + 1_010 * second;
+            let right = 10_000 + 1_000 * second;
+            let ahead = corrections.correct(counted, right, right);
+            assert!(ahead > 0, "{ahead} ms");
+            let now = corrections.apply(counted);
+            assert!(now > last);
+            // In between, it may be read at any time.
+            last = corrections.apply(counted + 700);
+        }
+        // It ran away by no more than it does in a second.
+        assert_eq!(corrections.correct(667_010, 611_000, 611_000), 10);
+        // Even a correction by more than the time since the last reading sets nothing back.
+        let mut corrections = Corrections::default();
+        let now = corrections.apply(9_000);
+        corrections.correct(9_010, 1_000, 1_000);
+        assert_eq!(corrections.apply(9_020), now);
+    }
+
+    #[test]
+    fn a_slow_clock_follows_that_of_the_others() {
+        let skew = Skew {
+            ahead: -5_000_000,
+            rate: 0.5,
+        };
+        let clock = Clock::start(10_000_000, true, skew);
+        assert!(clock.now() < 6_000_000);
+        let ahead = clock.follow(10_003_000, Duration::ZERO);
+        assert!(ahead < -4_000_000, "{ahead} ms");
+        assert!(clock.now() >= 10_003_000);
+    }
+
+    #[test]
     fn servers_that_share_their_time_stay_together_when_one_was_stopped() {
         let stop = Duration::from_millis(50);
         for shared in [true, false] {
-            let clock = Clock::start(1_000_000, shared);
+            let clock = Clock::start(1_000_000, shared, Skew::default());
             thread::sleep(stop);
             clock.stops().new = stop;
             let (now, running) = clock.read();

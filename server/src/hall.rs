@@ -18,7 +18,7 @@ use tokio::time::Instant;
 
 use crate::alarms::Alarms;
 use crate::client::{Networks, Proxies};
-use crate::clock::Clock;
+use crate::clock::{Clock, Skew};
 use crate::cluster::{self, Answer, Cluster, Errand, Needs};
 use crate::dictionary::Shelf;
 use crate::hosts::Hosts;
@@ -86,6 +86,9 @@ pub struct Settings {
     /// Returns the time in milliseconds since 1970. It is called once, when the server starts. Servers
     /// that share a database ask it for the time instead.
     pub clock: fn() -> u64,
+    /// How wrong the clock of this machine is. Only tests of several servers choose anything but the
+    /// default.
+    pub skew: Skew,
     /// The leases on tables, if other servers may use the same store.
     pub leases: Option<Arc<dyn Leases>>,
     /// The other servers, if every server also serves people at the others' tables.
@@ -111,6 +114,7 @@ impl Default for Settings {
             rows: ROWS,
             return_time: RETURN_TIME,
             clock: system_time,
+            skew: Skew::default(),
             leases: None,
             cluster: None,
         }
@@ -192,7 +196,7 @@ impl Hall {
             store,
             leases: settings.leases.clone().unwrap_or_else(alone),
             epoch: now,
-            clock: Clock::start(now, settings.leases.is_some()),
+            clock: Clock::start(now, settings.leases.is_some(), settings.skew),
             metrics: Metrics::new(&lag),
             tables: Mutex::default(),
             shelf: Shelf::default(),
@@ -227,6 +231,13 @@ impl Hall {
     /// the same on all servers that share a database.
     pub(crate) fn now(&self) -> u64 {
         self.clock.now()
+    }
+
+    /// Corrects the time by that of the clock that all servers share. The answer with that time took
+    /// this long.
+    pub(crate) fn take_time(&self, time: u64, took: Duration) {
+        let ahead = self.clock.follow(time, took);
+        self.metrics.clock_ahead.set(ahead as f64 / 1000.0);
     }
 
     /// Returns how long this server has been running, in milliseconds, apart from the time during

@@ -45,6 +45,7 @@ use axum::middleware::from_fn_with_state;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 pub use client::{Networks, Peer, Proxies};
+pub use clock::Skew;
 pub use cluster::{Cluster, ClusterError};
 #[cfg(unix)]
 pub use control::{Control, Controlled, LiveTable, control, control_path};

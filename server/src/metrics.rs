@@ -90,6 +90,9 @@ pub struct Metrics {
     pub nodes: Gauge,
     /// Seconds since the leases were last renewed; 0 if they never expire.
     pub lease_age: Gauge<f64, AtomicU64>,
+    /// How many seconds the clock was ahead of the one that all nodes share, before it was last
+    /// corrected; 0 if there is only one node.
+    pub clock_ahead: Gauge<f64, AtomicU64>,
     /// Renewals of the leases that failed.
     pub failed_renewals: Counter,
     /// Lost messages between nodes, as far as they were noticed.
@@ -150,6 +153,12 @@ impl Metrics {
             "Time since this node last renewed its leases, which last five seconds",
             lease_age.clone(),
         );
+        let clock_ahead = Gauge::default();
+        registry.register(
+            "clock_ahead_seconds",
+            "How far this node's clock was ahead of the database's when it was last corrected",
+            clock_ahead.clone(),
+        );
         let mut gauge = |name: &str, help: &str| {
             let gauge: Gauge = Gauge::default();
             registry.register(name, help, gauge.clone());
@@ -192,6 +201,7 @@ impl Metrics {
             nats,
             nodes,
             lease_age,
+            clock_ahead,
             waiting_orders,
             waiting_rows,
             refused,

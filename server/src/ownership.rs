@@ -57,7 +57,12 @@ pub(crate) async fn run(hall: Arc<Hall>) {
         let began = Instant::now();
         let cluster = hall.settings.cluster.as_ref();
         let reachable = cluster.is_none_or(|cluster| cluster.is_reachable());
-        let renewal = hall.leases.renew(reachable).await;
+        let answer = hall.leases.renew(reachable).await;
+        let time = answer.as_ref().ok().and_then(|answer| answer.time);
+        if let Some(time) = time {
+            hall.take_time(time, began.elapsed());
+        }
+        let renewal = answer.map(|answer| answer.renewal);
         // The answer alone is not enough. A renewal that failed may have been stored all the same,
         // and then the next one finds valid leases. A slow renewal may have looked at the leases
         // before they expired.

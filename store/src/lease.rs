@@ -89,6 +89,15 @@ pub enum Renewal {
     Lost,
 }
 
+/// The answer to a renewal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Renewed {
+    /// What became of the leases.
+    pub renewal: Renewal,
+    /// The time of the clock that all nodes share, as in [`time`](Leases::time).
+    pub time: Option<u64>,
+}
+
 /// The leases of one node.
 ///
 /// A lease that is claimed stays until it is released, or until another node claims the table
@@ -115,7 +124,7 @@ pub trait Leases: Send + Sync + 'static {
 
     /// Renews all leases of this node, counts its tables, and notes whether the other nodes can
     /// reach it.
-    async fn renew(&self, reachable: bool) -> Result<Renewal, StoreError>;
+    async fn renew(&self, reachable: bool) -> Result<Renewed, StoreError>;
 
     /// Gives up all leases of this node, so that others can claim its tables at once. The node
     /// cannot renew or claim afterwards.
@@ -173,8 +182,11 @@ impl Leases for Sole {
         Ok(epoch == self.epoch)
     }
 
-    async fn renew(&self, _reachable: bool) -> Result<Renewal, StoreError> {
-        Ok(Renewal::Kept)
+    async fn renew(&self, _reachable: bool) -> Result<Renewed, StoreError> {
+        Ok(Renewed {
+            renewal: Renewal::Kept,
+            time: None,
+        })
     }
 
     async fn retire(&self) -> Result<(), StoreError> {

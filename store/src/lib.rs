@@ -30,7 +30,7 @@ use async_trait::async_trait;
 #[cfg(feature = "conformance")]
 pub use early::Early;
 pub use id::{Cursor, IdError, PersonId, TableId};
-pub use lease::{Claim, LEASE, Leases, NewNode, Node, NodeId, Renewal, Sole};
+pub use lease::{Claim, LEASE, Leases, NewNode, Node, NodeId, Renewal, Renewed, Sole};
 pub use memory::MemoryStore;
 #[cfg(feature = "conformance")]
 pub use postgres::ReadFirst;

@@ -96,7 +96,12 @@ fn any(store: &Arc<Postgres>) -> Arc<dyn Store> {
 
 /// Renews leases, which may have expired before.
 async fn renew(store: &Postgres) {
-    assert_ne!(store.renew(true).await.unwrap(), Renewal::Lost);
+    assert_ne!(renewal(store).await, Renewal::Lost);
+}
+
+/// Renews leases, and returns what became of them.
+async fn renewal(store: &Postgres) -> Renewal {
+    store.renew(true).await.unwrap().renewal
 }
 
 /// Claims a table that must be free.
@@ -455,8 +460,8 @@ async fn a_table_belongs_to_one_node_until_its_leases_end() {
         Err(AppendError::NotOwner)
     );
     // A node that renews its leases learns whether they had expired.
-    assert_eq!(one.renew(true).await, Ok(Renewal::Lapsed));
-    assert_eq!(one.renew(true).await, Ok(Renewal::Kept));
+    assert_eq!(renewal(&one).await, Renewal::Lapsed);
+    assert_eq!(renewal(&one).await, Renewal::Kept);
     let Ok(Claim::Elsewhere(owner)) = one.claim(id).await else {
         panic!("the table was given away");
     };
@@ -487,7 +492,7 @@ async fn a_node_gives_tables_back() {
     end.head = Some(over);
     assert_eq!(one.append(end).await, Ok(()));
     one.retire().await.unwrap();
-    assert_eq!(one.renew(true).await, Ok(Renewal::Lost));
+    assert_eq!(renewal(&one).await, Renewal::Lost);
     assert_eq!(two.due(9).await, Ok(vec![table(2)]));
     claimed(&two, table(2)).await;
     assert_eq!(two.due(9).await, Ok(Vec::new()));
@@ -504,7 +509,7 @@ async fn a_restarted_node_gets_its_tables_at_once() {
     assert_ne!(first.node(), second.node());
     assert_eq!(second.due(9).await, Ok(vec![table(1)]));
     let new = claimed(&second, table(1)).await;
-    assert_eq!(first.renew(true).await, Ok(Renewal::Lost));
+    assert_eq!(renewal(&first).await, Renewal::Lost);
     let late = first.append(by(table(1), 1, old)).await;
     assert_eq!(late, Err(AppendError::NotOwner));
     assert_eq!(second.append(by(table(1), 1, new)).await, Ok(()));
@@ -528,7 +533,7 @@ async fn nodes_know_each_other_and_their_load() {
     }
     create(&any(&two), table(9), head(&[])).await.unwrap();
     renew(&one).await;
-    assert_eq!(two.renew(false).await, Ok(Renewal::Kept));
+    assert_eq!(two.renew(false).await.unwrap().renewal, Renewal::Kept);
     let nodes = one.nodes().await.unwrap();
     let known: Vec<(&str, u64, bool)> = nodes
         .iter()

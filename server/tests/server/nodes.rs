@@ -13,7 +13,7 @@ use sidra_kit::proxy::Proxy;
 use sidra_protocol::Goodbye;
 use sidra_store::conformance::node;
 use sidra_store::{
-    Claim, LEASE, Leases, NewNode, Node, Place, Postgres, Renewal, Store, StoreError, TableId,
+    Claim, LEASE, Leases, NewNode, Node, Place, Postgres, Renewed, Store, StoreError, TableId,
     transfer,
 };
 use tokio::time::{sleep, timeout};
@@ -61,7 +61,7 @@ impl Leases for Sleepy {
         held
     }
 
-    async fn renew(&self, reachable: bool) -> Result<Renewal, StoreError> {
+    async fn renew(&self, reachable: bool) -> Result<Renewed, StoreError> {
         let renewing = loop {
             let renewing = self.renewing.lock().await;
             if !self.asleep.load(Ordering::SeqCst) {

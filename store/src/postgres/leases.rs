@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use super::append::patiently;
 use super::database::{end_sessions, millis};
 use super::{Postgres, failure, reading, table_id, writing};
-use crate::lease::{Claim, LEASE, Leases, Node, NodeId, RENEWAL, Renewal};
+use crate::lease::{Claim, LEASE, Leases, Node, NodeId, RENEWAL, Renewal, Renewed};
 use crate::{StoreError, TableId};
 
 /// How long a statement that keeps the leases may take. A connection that does not answer must be
@@ -29,6 +29,13 @@ async fn keeping<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Resul
             "the database does not answer".to_owned(),
         )),
     }
+}
+
+/// An expression for the time of the clock that all nodes share, in milliseconds since 1970.
+macro_rules! time {
+    () => {
+        "(extract(epoch FROM clock_timestamp()) * 1000)::BIGINT"
+    };
 }
 
 /// The columns that [`node`] reads, in its order.
@@ -169,9 +176,9 @@ impl Leases for Postgres {
         reading(held).await
     }
 
-    async fn renew(&self, reachable: bool) -> Result<Renewal, StoreError> {
+    async fn renew(&self, reachable: bool) -> Result<Renewed, StoreError> {
         // An index has the tables of each node that are open or playing, and nothing else.
-        let renewed = sqlx::query_scalar(
+        let renewed = sqlx::query_as(concat!(
             "WITH before AS MATERIALIZED (
                  SELECT id, expires > clock_timestamp() AS valid FROM nodes
                  WHERE id = $1 AND expires > '-infinity' FOR UPDATE
@@ -180,17 +187,21 @@ impl Leases for Postgres {
                  load = (SELECT count(*) FROM tables
                      WHERE owner = $1 AND stage IN ('open', 'playing')),
                  expires = clock_timestamp() + $3 * interval '1 millisecond'
-             FROM before WHERE nodes.id = before.id RETURNING before.valid",
-        )
+             FROM before WHERE nodes.id = before.id RETURNING before.valid, ",
+            time!()
+        ))
         .bind(self.node.0)
         .bind(reachable)
         .bind(millis(LEASE))
         .fetch_optional(&self.keeping);
-        let before = keeping(renewed).await?;
-        Ok(match before {
-            Some(true) => Renewal::Kept,
-            Some(false) => Renewal::Lapsed,
-            None => Renewal::Lost,
+        let found: Option<(bool, i64)> = keeping(renewed).await?;
+        Ok(Renewed {
+            renewal: match found {
+                Some((true, _)) => Renewal::Kept,
+                Some((false, _)) => Renewal::Lapsed,
+                None => Renewal::Lost,
+            },
+            time: found.map(|(_, time)| time.cast_unsigned()),
         })
     }
 
@@ -239,7 +250,7 @@ impl Leases for Postgres {
     }
 
     async fn time(&self) -> Result<Option<u64>, StoreError> {
-        let query = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::BIGINT";
+        let query = concat!("SELECT ", time!());
         let time = reading(sqlx::query_scalar::<_, i64>(query).fetch_one(&self.pool)).await?;
         Ok(Some(time.cast_unsigned()))
     }
