@@ -6,7 +6,7 @@
 //! * no accepted command is lost, and none is stored twice;
 //! * what was refused, or never asked for, is not stored;
 //! * a log has no gaps, and a client misses no event between two that it saw;
-//! * all clients saw the same events in the same order, and none that is not stored;
+//! * all clients saw the same events in the same order, as they are stored;
 //! * once a server has claimed a table, no earlier owner writes to its log;
 //! * nobody who acts at once loses much of a turn.
 //!
@@ -56,6 +56,8 @@ pub struct Log {
     pub table: String,
     /// Its rows, in order.
     pub rows: Vec<Row>,
+    /// What all clients may see of its events, in order.
+    pub events: Vec<String>,
     /// Why it cannot be read, if so.
     pub unreadable: Option<String>,
     /// When the table changed its owner, in any order; empty if it has always had the same one.
@@ -80,8 +82,6 @@ pub struct Row {
     pub by: Option<(u64, u64)>,
     /// The epoch of the owner that wrote it.
     pub epoch: u64,
-    /// The number of its events that clients see.
-    pub events: u64,
 }
 
 /// A promise that was broken.
@@ -133,14 +133,16 @@ pub enum Wrong {
         /// The number that arrived.
         found: u64,
     },
-    /// Two clients saw different events under one number.
-    Disagree {
-        /// The number.
+    /// A client saw an event that differs from the stored one.
+    Differs {
+        /// The client.
+        person: u64,
+        /// The number of the event.
         number: u64,
-        /// One event.
-        one: String,
-        /// The other event.
-        other: String,
+        /// What the client saw.
+        saw: String,
+        /// What is stored.
+        stored: String,
     },
     /// An owner wrote after the next one had claimed the table.
     TwoOwners {
@@ -193,12 +195,15 @@ impl fmt::Display for Fault {
                 f,
                 "person {person} saw event {found} instead of event {expected}"
             ),
-            Wrong::Disagree { number, one, other } => {
-                write!(
-                    f,
-                    "event {number} is {one:?} for one and {other:?} for another"
-                )
-            }
+            Wrong::Differs {
+                person,
+                number,
+                saw,
+                stored,
+            } => write!(
+                f,
+                "person {person} saw event {number} as {saw:?}, but {stored:?} is stored"
+            ),
             Wrong::TwoOwners {
                 seq,
                 epoch,
@@ -234,7 +239,7 @@ pub fn check(clients: &[Client], logs: &[Log]) -> Vec<Fault> {
     for (table, clients) in tables {
         let wrong = match logs.iter().find(|log| log.table == table) {
             Some(log) => {
-                let mut wrong = check_table(&clients, &log.rows);
+                let mut wrong = check_table(&clients, log);
                 wrong.extend(check_owners(log));
                 wrong.extend(log.unreadable.clone().map(Wrong::Unreadable));
                 wrong
@@ -249,10 +254,10 @@ pub fn check(clients: &[Client], logs: &[Log]) -> Vec<Fault> {
     faults
 }
 
-fn check_table(clients: &[&Client], rows: &[Row]) -> BTreeSet<Wrong> {
+fn check_table(clients: &[&Client], log: &Log) -> BTreeSet<Wrong> {
     let mut wrong = BTreeSet::new();
     let mut stored = BTreeSet::new();
-    for (expected, row) in (0..).zip(rows) {
+    for (expected, row) in (0..).zip(&log.rows) {
         let found = row.seq;
         if found != expected {
             wrong.insert(Wrong::Gap { expected, found });
@@ -286,10 +291,8 @@ fn check_table(clients: &[&Client], rows: &[Row]) -> BTreeSet<Wrong> {
     let both = accepted.intersection(&refused).copied();
     wrong.extend(both.map(Wrong::TwoAnswers));
 
-    let events = rows.iter().map(|row| row.events).sum();
-    let mut seen: BTreeMap<u64, &str> = BTreeMap::new();
     for client in clients {
-        check_sight(client, events, &mut seen, &mut wrong);
+        check_sight(client, &log.events, &mut wrong);
     }
     wrong
 }
@@ -309,14 +312,8 @@ fn check_owners(log: &Log) -> impl Iterator<Item = Wrong> {
     })
 }
 
-/// Checks what one client saw. `events` is the number of stored events, `seen` what the other
-/// clients saw.
-fn check_sight<'a>(
-    client: &'a Client,
-    events: u64,
-    seen: &mut BTreeMap<u64, &'a str>,
-    wrong: &mut BTreeSet<Wrong>,
-) {
+/// Checks what one client saw against the stored events.
+fn check_sight(client: &Client, events: &[String], wrong: &mut BTreeSet<Wrong>) {
     let person = client.person;
     let mut next = None;
     for note in &client.notes {
@@ -330,7 +327,7 @@ fn check_sight<'a>(
                         found: *found,
                     });
                 }
-                if *found > events {
+                if *found > events.len() as u64 {
                     let number = found - 1;
                     wrong.insert(Wrong::NotStored { person, number });
                 }
@@ -346,16 +343,18 @@ fn check_sight<'a>(
                     });
                 }
                 next = Some(number + 1);
-                if number >= events {
-                    wrong.insert(Wrong::NotStored { person, number });
-                }
-                let one = seen.entry(number).or_insert(what);
-                if *one != what {
-                    wrong.insert(Wrong::Disagree {
-                        number,
-                        one: (*one).to_owned(),
-                        other: what.clone(),
-                    });
+                let stored = usize::try_from(number).ok();
+                match stored.and_then(|number| events.get(number)) {
+                    None => _ = wrong.insert(Wrong::NotStored { person, number }),
+                    Some(stored) if stored == what => {}
+                    Some(stored) => {
+                        wrong.insert(Wrong::Differs {
+                            person,
+                            number,
+                            saw: what.clone(),
+                            stored: stored.clone(),
+                        });
+                    }
                 }
             }
             Note::Charged(_) | Note::Asked(_) | Note::Accepted(_) | Note::Refused(_) => {}
@@ -379,7 +378,6 @@ mod tests {
             seq,
             by,
             epoch: if seq < 2 { 5 } else { 6 },
-            events: 1,
         }
     }
 
@@ -415,9 +413,11 @@ mod tests {
             row(2, Some((2, 1))),
             row(3, None),
         ];
+        let events = ["opened", "first 1", "second 1", "clock"];
         let log = Log {
             table: "a".to_owned(),
             rows,
+            events: events.map(str::to_owned).to_vec(),
             unreadable: None,
             claims: vec![Claim { epoch: 6, last: 1 }],
         };
@@ -494,7 +494,7 @@ mod tests {
             person: 2,
             number: 3,
         };
-        finds(|_, logs| logs[0].rows.truncate(3), &ahead);
+        finds(|_, logs| logs[0].events.truncate(3), &ahead);
         finds(
             |clients, _| clients[0].notes.push(Note::Welcome(5)),
             &Wrong::NotStored {
@@ -531,14 +531,20 @@ mod tests {
             claimed: 6,
         };
         finds(|_, logs| logs[0].claims[0].last = 0, &early);
-        let disagree = Wrong::Disagree {
+        let differs = Wrong::Differs {
+            person: 1,
             number: 2,
-            one: "clock".to_owned(),
-            other: "second 1".to_owned(),
+            saw: "clock".to_owned(),
+            stored: "second 1".to_owned(),
         };
-        finds(
-            |clients, _| clients[0].notes[4] = saw(2, "clock"),
-            &disagree,
-        );
+        finds(|clients, _| clients[0].notes[4] = saw(2, "clock"), &differs);
+        // Even if all clients saw the same, it has to be what is stored.
+        let differs = Wrong::Differs {
+            person: 2,
+            number: 2,
+            saw: "second 1".to_owned(),
+            stored: "clock".to_owned(),
+        };
+        finds(|_, logs| logs[0].events[2] = "clock".to_owned(), &differs);
     }
 }

@@ -17,7 +17,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::database::Database;
 use crate::http::Identity;
-use crate::player::{Player, Style, Told};
+use crate::player::{Player, Style, Told, in_public};
 use crate::process::Process;
 use crate::{Address, process};
 
@@ -261,24 +261,21 @@ pub async fn logs(store: &dyn Store, clients: &[Client]) -> Result<Vec<Log>, Str
         let stored = store.rows(id, 0).await.map_err(|error| error.to_string())?;
         let texts = stored.iter().map(|row| row.text.as_str());
         let loaded = Shared::load(texts, 0);
-        let mut rows: Vec<Row> = stored
+        let rows = stored
             .iter()
             .map(|row| Row {
                 seq: row.seq,
                 by: row.by.map(|(person, id)| (person.0.cast_unsigned(), id)),
                 epoch: row.epoch,
-                events: 0,
             })
             .collect();
-        // Only the total number of events is compared, so the last row carries it.
-        if let (Some(row), Some(room)) =
-            (rows.last_mut(), loaded.as_ref().ok().and_then(Shared::room))
-        {
-            row.events = room.number();
-        }
+        let room = loaded.as_ref().ok().and_then(Shared::room);
+        let all = room.and_then(|room| room.update(0, None, 0));
+        let events = all.map(|all| all.events).unwrap_or_default();
         logs.push(Log {
             table: table.to_owned(),
             rows,
+            events: events.iter().map(in_public).collect(),
             unreadable: loaded.err().map(|error| format!("{error:?}")),
             claims: Vec::new(),
         });

@@ -417,7 +417,7 @@ async fn send(socket: &mut Socket, up: &Up) -> Result<(), String> {
 }
 
 /// Returns an event without what only some viewers may see, so that all viewers can be compared.
-fn in_public(event: &TableSeen) -> String {
+pub(crate) fn in_public(event: &TableSeen) -> String {
     fn hide(value: &mut Value) {
         match value {
             Value::Object(fields) => {
