@@ -58,6 +58,8 @@ pub struct Log {
     pub rows: Vec<Row>,
     /// What all clients may see of its events, in order.
     pub events: Vec<String>,
+    /// How many games its match has had, including one that is not over.
+    pub games: u64,
     /// Why it cannot be read, if so.
     pub unreadable: Option<String>,
     /// When the table changed its owner, in any order; empty if it has always had the same one.
@@ -418,6 +420,7 @@ mod tests {
             table: "a".to_owned(),
             rows,
             events: events.map(str::to_owned).to_vec(),
+            games: 1,
             unreadable: None,
             claims: vec![Claim { epoch: 6, last: 1 }],
         };

@@ -297,6 +297,7 @@ pub async fn run(
     }
     let mut logs = read_database(world.url(), &clients).await?;
     report.tables = logs.len();
+    report.games = logs.iter().map(|log| log.games).sum();
     report.claims = claims::add(&world.postgres, &world.url, &mut logs)?;
     report.lost = Duration::from_millis(history::most_lost(&clients));
     report.slow = Duration::from_millis(slow);

@@ -8,8 +8,10 @@ use std::time::Duration;
 
 use serde_json::json;
 use sidra_core::mix::SplitMix64;
+use sidra_game::Seen;
 use sidra_kit::history::{self, Client, Fault, Log, Row};
 use sidra_room::shared::Shared;
+use sidra_room::{Happening, TableSeen};
 use sidra_store::{NewNode, Postgres, Sqlite, Store};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
@@ -37,6 +39,8 @@ pub struct Report {
     pub acknowledged: u64,
     /// How many tables were checked.
     pub tables: usize,
+    /// How many games were played there.
+    pub games: u64,
     /// How many times they changed their owner, if there were several servers.
     pub claims: usize,
     /// The longest time of a turn that a player lost.
@@ -114,6 +118,7 @@ pub async fn run(times: u32, seed: u64, postgres: bool) -> Result<Report, String
         None => read(&file, &clients).await?,
     };
     report.tables = logs.len();
+    report.games = logs.iter().map(|log| log.games).sum();
     report.lost = Duration::from_millis(history::most_lost(&clients));
     report.faults = history::check(&clients, &logs);
     Ok(report)
@@ -249,6 +254,11 @@ pub(crate) async fn read_database(url: &str, clients: &[Client]) -> Result<Vec<L
     logs
 }
 
+/// Returns whether a game began with an event.
+fn is_deal(event: &TableSeen) -> bool {
+    matches!(event, Happening::Match(Seen::Dealt { .. }))
+}
+
 /// Returns the logs of the tables at which these clients played.
 ///
 /// # Errors
@@ -276,6 +286,7 @@ pub async fn logs(store: &dyn Store, clients: &[Client]) -> Result<Vec<Log>, Str
             table: table.to_owned(),
             rows,
             events: events.iter().map(in_public).collect(),
+            games: events.iter().filter(|event| is_deal(event)).count() as u64,
             unreadable: loaded.err().map(|error| format!("{error:?}")),
             claims: Vec::new(),
         });

@@ -50,6 +50,9 @@ enum Test {
         /// machine costs when nothing fails
         #[arg(long, value_name = "SECONDS")]
         most_lost: Option<f64>,
+        /// Fail if fewer games than this are played
+        #[arg(long, value_name = "COUNT", default_value_t = 1)]
+        least_games: u64,
         /// Run this other version of the program on some of the servers
         #[arg(long, value_name = "PROGRAM")]
         other: Option<PathBuf>,
@@ -105,20 +108,21 @@ async fn main() -> ExitCode {
             times,
             seed,
             postgres,
-        } => judge(kill::run(times, seed, postgres).await, None),
+        } => judge(kill::run(times, seed, postgres).await, None, 1),
         #[cfg(unix)]
         Test::Cluster {
             tables,
             minutes,
             seed,
             most_lost,
+            least_games,
             other,
             unfenced: None,
         } => match process::sidra() {
             Ok(own) => {
                 let programs = [own].into_iter().chain(other).collect();
                 let report = sidra_load::cluster::run(tables, minutes, seed, programs).await;
-                judge(report, most_lost)
+                judge(report, most_lost, least_games)
             }
             Err(why) => Err(why),
         },
@@ -151,16 +155,21 @@ async fn main() -> ExitCode {
     }
 }
 
-/// Prints what a run found. Fails if it found faults, or if a player lost more seconds of a turn than
-/// `most_lost`.
-fn judge(report: Result<kill::Report, String>, most_lost: Option<f64>) -> Result<(), String> {
+/// Prints what a run found. Fails if it found faults, if a player lost more seconds of a turn than
+/// `most_lost`, or if there were too few games to find much.
+fn judge(
+    report: Result<kill::Report, String>,
+    most_lost: Option<f64>,
+    least_games: u64,
+) -> Result<(), String> {
     let report = report?;
     println!(
-        "{} mishaps, {} commands acknowledged, {} tables checked, {} changes of owner, at most \
-         {:.2} s of a turn lost ({:.2} s in calm), {} faults",
+        "{} mishaps, {} commands acknowledged, {} tables with {} games checked, {} changes of owner, \
+         at most {:.2} s of a turn lost ({:.2} s in calm), {} faults",
         report.kills,
         report.acknowledged,
         report.tables,
+        report.games,
         report.claims,
         report.lost.as_secs_f64(),
         report.slow.as_secs_f64(),
@@ -171,6 +180,10 @@ fn judge(report: Result<kill::Report, String>, most_lost: Option<f64>) -> Result
     }
     if !report.faults.is_empty() {
         return Err("the histories are not sound".to_owned());
+    }
+    if report.games < least_games {
+        let games = report.games;
+        return Err(format!("only {games} games; expected {least_games}"));
     }
     let lost = report.lost.saturating_sub(report.slow).as_secs_f64();
     match most_lost {

@@ -11,6 +11,8 @@ use crate::run::{cargo, step};
 /// The seconds of a turn that a player may lose while servers fail: as long as the longest failure
 /// that a server survives without a take-over.
 const MOST_LOST: &str = "10";
+/// How many games have to be played in a minute, so that a run of an hour checks hundreds.
+const GAMES_A_MINUTE: f64 = 5.0;
 
 /// Repeatedly kills a server, and checks the histories.
 pub fn kill(times: u32, seed: u64, postgres: bool) -> Result<(), String> {
@@ -31,11 +33,12 @@ pub fn cluster(
     other: Option<&Path>,
     unfenced: bool,
 ) -> Result<(), String> {
+    let least_games = (minutes * GAMES_A_MINUTE).floor().to_string();
     let [minutes, tables, seed] = [minutes.to_string(), tables.to_string(), seed.to_string()];
     let args = ["--minutes", &minutes, "--tables", &tables, "--seed", &seed];
     let mut args = [&["cluster"], &args[..]].concat();
     if !unfenced {
-        args.extend(["--most-lost", MOST_LOST]);
+        args.extend(["--most-lost", MOST_LOST, "--least-games", &least_games]);
     }
     let other = other.map(|other| other.display().to_string());
     if let Some(other) = &other {
