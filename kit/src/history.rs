@@ -37,9 +37,14 @@ pub enum Note {
     Refused(u64),
     /// The client got the whole table, which had this many events.
     Welcome(u64),
-    /// The clock of the client's own turn showed that this much of its time was used up, in
-    /// milliseconds. A client that acts at once has used none of it itself.
-    Charged(u64),
+    /// The clock of the client's own turn showed that some of its time was used up. A client that
+    /// acts at once has used none of it itself.
+    Charged {
+        /// The turn.
+        turn: u64,
+        /// How much time, in milliseconds.
+        millis: u64,
+    },
     /// The client saw an event.
     Saw {
         /// The number of the event; the first is 0.
@@ -218,14 +223,18 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Returns the longest time of a turn that any client lost, in milliseconds.
+/// Returns the longest time of a turn that any client lost, in milliseconds. Time that is given back
+/// before the turn ends is not lost.
 pub fn most_lost(clients: &[Client]) -> u64 {
-    let notes = clients.iter().flat_map(|client| &client.notes);
-    let charged = notes.filter_map(|note| match note {
-        Note::Charged(millis) => Some(*millis),
-        _ => None,
+    let lost = clients.iter().flat_map(|client| {
+        let charged = client.notes.iter().filter_map(|note| match note {
+            Note::Charged { turn, millis } => Some((*turn, *millis)),
+            _ => None,
+        });
+        // The last note of each turn remains.
+        charged.collect::<BTreeMap<u64, u64>>().into_values()
     });
-    charged.max().unwrap_or(0)
+    lost.max().unwrap_or(0)
 }
 
 /// Compares what clients noted with the logs. Returns every broken promise, sorted by table.
@@ -282,7 +291,7 @@ fn check_table(clients: &[&Client], log: &Log) -> BTreeSet<Wrong> {
                 Note::Asked(id) => asked.insert(command(id)),
                 Note::Accepted(id) => accepted.insert(command(id)),
                 Note::Refused(id) => refused.insert(command(id)),
-                Note::Welcome(_) | Note::Charged(_) | Note::Saw { .. } => continue,
+                Note::Welcome(_) | Note::Charged { .. } | Note::Saw { .. } => continue,
             };
         }
     }
@@ -359,7 +368,7 @@ fn check_sight(client: &Client, events: &[String], wrong: &mut BTreeSet<Wrong>) 
                     }
                 }
             }
-            Note::Charged(_) | Note::Asked(_) | Note::Accepted(_) | Note::Refused(_) => {}
+            Note::Charged { .. } | Note::Asked(_) | Note::Accepted(_) | Note::Refused(_) => {}
         }
     }
 }
@@ -446,11 +455,15 @@ mod tests {
     fn the_longest_lost_time_is_no_fault_of_a_history() {
         let (mut clients, logs) = history();
         assert_eq!(most_lost(&clients), 0);
-        clients[0].notes.push(Note::Charged(20));
-        clients[1].notes.push(Note::Charged(3000));
-        clients[1].notes.push(Note::Charged(10));
+        let charged = |turn, millis| Note::Charged { turn, millis };
+        clients[0].notes.push(charged(1, 20));
+        clients[1].notes.push(charged(2, 3000));
         assert_eq!(check(&clients, &logs), []);
         assert_eq!(most_lost(&clients), 3000);
+        // The player gets it back in the same turn.
+        clients[1].notes.push(charged(2, 10));
+        clients[1].notes.push(charged(4, 5));
+        assert_eq!(most_lost(&clients), 20);
     }
 
     #[test]

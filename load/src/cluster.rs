@@ -35,7 +35,7 @@ const TIMED: usize = 3;
 
 /// What can happen to a node or to a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Mishap {
+pub enum Mishap {
     /// A node is killed and started again.
     Kill,
     /// A node is asked to stop, and started again.
@@ -57,7 +57,8 @@ enum Mishap {
 }
 
 impl Mishap {
-    const ALL: [Mishap; 9] = [
+    /// All of them.
+    pub const ALL: [Mishap; 9] = [
         Mishap::Kill,
         Mishap::Drain,
         Mishap::Sleep,
@@ -244,7 +245,7 @@ impl World {
     }
 }
 
-/// Plays at this many tables for this many minutes, while one mishap follows another, and checks
+/// Plays at this many tables for this many minutes, while these mishaps follow one another, and checks
 /// the histories. With several versions of the program, each node runs one of them, and switches to
 /// the next one whenever it is started again.
 ///
@@ -255,6 +256,7 @@ pub async fn run(
     minutes: f64,
     seed: u64,
     programs: Vec<PathBuf>,
+    mishaps: &[Mishap],
 ) -> Result<Report, String> {
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     let mut world = World::start_with(programs, NODES, false).await?;
@@ -271,13 +273,13 @@ pub async fn run(
     let mut report = Report::default();
     let mut random = SplitMix64::new(seed);
     let end = Instant::now() + Duration::from_secs_f64(minutes * 60.0);
-    let mut round = 0;
-    while Instant::now() < end {
-        // The faults take turns; each hits a random node for roughly a lease's length.
-        let mishap = Mishap::ALL[round % Mishap::ALL.len()];
+    // The faults take turns; each hits a random node for roughly a lease's length.
+    for &mishap in mishaps.iter().cycle() {
+        if Instant::now() >= end {
+            break;
+        }
         let number = random.next_u64() as usize % NODES;
         let long = Duration::from_millis(500 + random.next_u64() % 9_000);
-        round += 1;
         // Before each mishap, some commands must be acknowledged.
         heard(&mut news, &mut groups, &mut report, 20).await?;
         world.suffer(number, mishap, long).await?;

@@ -10,7 +10,10 @@ use sidra_kit::history::{Fault, Wrong};
 use sidra_load::bench::{self, Load};
 use sidra_load::kill;
 #[cfg(unix)]
-use sidra_load::process;
+use sidra_load::{
+    cluster::{self, Mishap},
+    process,
+};
 
 /// Load tests and crash tests of the server.
 #[derive(Parser)]
@@ -56,6 +59,9 @@ enum Test {
         /// Run this other version of the program on some of the servers
         #[arg(long, value_name = "PROGRAM")]
         other: Option<PathBuf>,
+        /// Only stop servers and start them again, as an upgrade does
+        #[arg(long)]
+        drains: bool,
         /// Run this program, built without the epoch check, on all servers; the run fails unless two
         /// servers are seen writing to one log
         #[arg(long, value_name = "PROGRAM", conflicts_with = "other")]
@@ -117,11 +123,16 @@ async fn main() -> ExitCode {
             most_lost,
             least_games,
             other,
+            drains,
             unfenced: None,
         } => match process::sidra() {
             Ok(own) => {
                 let programs = [own].into_iter().chain(other).collect();
-                let report = sidra_load::cluster::run(tables, minutes, seed, programs).await;
+                let mishaps: &[Mishap] = match drains {
+                    true => &[Mishap::Drain],
+                    false => &Mishap::ALL,
+                };
+                let report = cluster::run(tables, minutes, seed, programs, mishaps).await;
                 judge(report, most_lost, least_games)
             }
             Err(why) => Err(why),
@@ -135,10 +146,10 @@ async fn main() -> ExitCode {
             ..
         } => {
             let programs = vec![program];
-            judge_unfenced(sidra_load::cluster::run(tables, minutes, seed, programs).await)
+            judge_unfenced(cluster::run(tables, minutes, seed, programs, &Mishap::ALL).await)
         }
         #[cfg(unix)]
-        Test::BenchCluster { seconds } => sidra_load::cluster::measure(seconds).await,
+        Test::BenchCluster { seconds } => cluster::measure(seconds).await,
         Test::Bench {
             loads,
             seconds,

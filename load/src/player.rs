@@ -279,7 +279,11 @@ impl Player {
         let you = self.info.as_ref().and_then(|info| info.you);
         let is_own = view.phase == Phase::Playing && view.turn.is_some() && view.turn == you;
         if let Some(clock) = game.clock.filter(|_| is_own) {
-            self.note(Note::Charged(clock.whole.saturating_sub(clock.left)));
+            let (game, turn) = (u64::from(view.moment.game), u64::from(view.moment.turn));
+            self.note(Note::Charged {
+                turn: (game << 32) | turn,
+                millis: clock.whole.saturating_sub(clock.left),
+            });
         }
     }
 

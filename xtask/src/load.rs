@@ -11,6 +11,8 @@ use crate::run::{cargo, step};
 /// The seconds of a turn that a player may lose while servers fail: as long as the longest failure
 /// that a server survives without a take-over.
 const MOST_LOST: &str = "10";
+/// The same while servers are only stopped and started again: an upgrade costs nobody a second.
+const MOST_LOST_BY_DRAINS: &str = "1";
 /// How many games have to be played in a minute, so that a run of an hour checks hundreds.
 const GAMES_A_MINUTE: f64 = 5.0;
 
@@ -31,6 +33,7 @@ pub fn cluster(
     tables: usize,
     seed: u64,
     other: Option<&Path>,
+    drains: bool,
     unfenced: bool,
 ) -> Result<(), String> {
     let least_games = (minutes * GAMES_A_MINUTE).floor().to_string();
@@ -38,7 +41,14 @@ pub fn cluster(
     let args = ["--minutes", &minutes, "--tables", &tables, "--seed", &seed];
     let mut args = [&["cluster"], &args[..]].concat();
     if !unfenced {
-        args.extend(["--most-lost", MOST_LOST, "--least-games", &least_games]);
+        let most_lost = match drains {
+            true => MOST_LOST_BY_DRAINS,
+            false => MOST_LOST,
+        };
+        args.extend(["--most-lost", most_lost, "--least-games", &least_games]);
+    }
+    if drains {
+        args.push("--drains");
     }
     let other = other.map(|other| other.display().to_string());
     if let Some(other) = &other {

@@ -107,6 +107,9 @@ enum Task {
         /// Run this other version of the program on some of the servers
         #[arg(long, value_name = "PROGRAM")]
         other: Option<PathBuf>,
+        /// Only stop servers and start them again, as an upgrade does: nobody may lose a second
+        #[arg(long, conflicts_with = "unfenced")]
+        drains: bool,
         /// Build servers that append without checking the epoch: the run must find two owners
         #[arg(long, conflicts_with = "other")]
         unfenced: bool,
@@ -146,8 +149,9 @@ fn main() -> ExitCode {
             tables,
             seed,
             other,
+            drains,
             unfenced,
-        } => load::cluster(minutes, tables, seed, other.as_deref(), unfenced),
+        } => load::cluster(minutes, tables, seed, other.as_deref(), drains, unfenced),
         Task::Bench { name } => bench::run(name.as_deref()),
         Task::Simulate { seeds } => test::simulate(seeds),
         Task::Insight { games, puzzles } => insight::run(games, puzzles),
