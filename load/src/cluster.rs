@@ -1,7 +1,7 @@
 //! Three nodes, PostgreSQL and NATS as separate processes, while something breaks all the time:
 //! nodes are killed, stopped for a while, drained or cut off, connections are forgotten, and both
-//! servers are restarted. Nodes talk to each other only through NATS, so a node that is cut off from
-//! NATS is cut off from the others.
+//! servers are restarted. The clocks of the nodes are wrong, and too fast or too slow. Nodes talk to
+//! each other only through NATS, so a node that is cut off from NATS is cut off from the others.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -28,6 +28,10 @@ use crate::{Address, claims, process};
 
 /// How many nodes there are.
 const NODES: usize = 3;
+/// How far a node's clock is ahead or behind at most when it starts, in milliseconds, and by how many
+/// percent it is too fast or too slow.
+const SKEW: u64 = 10_000;
+const DRIFT: u64 = 5;
 /// How long people play before anything breaks.
 const CALM: Duration = Duration::from_secs(10);
 /// One in this many tables has a clock. Its turns last longer than any mishap.
@@ -94,6 +98,8 @@ struct Node {
     process: Option<Process>,
     /// How many times it has been started.
     starts: usize,
+    /// How wrong its clock is. Each start changes it.
+    skew: Option<String>,
     nats: Proxy,
     database: Proxy,
 }
@@ -107,12 +113,14 @@ pub(crate) struct World {
     nats: nats::Server,
     url: String,
     nodes: Vec<Node>,
+    /// Chooses how wrong the clocks of the nodes are; `None` leaves them alone.
+    clocks: Option<SplitMix64>,
 }
 
 impl World {
     /// Starts both servers and this many nodes, which all run the program of this build.
     pub(crate) async fn start(nodes: usize, durable: bool) -> Result<World, String> {
-        World::start_with(vec![process::sidra()?], nodes, durable).await
+        World::start_with(vec![process::sidra()?], nodes, durable, None).await
     }
 
     /// Starts both servers and this many nodes.
@@ -120,6 +128,7 @@ impl World {
         programs: Vec<PathBuf>,
         nodes: usize,
         durable: bool,
+        clocks: Option<SplitMix64>,
     ) -> Result<World, String> {
         let postgres = match durable {
             true => postgres::Server::start_durable()?,
@@ -133,6 +142,7 @@ impl World {
             postgres,
             url,
             nodes: Vec::new(),
+            clocks,
         };
         for number in 0..nodes {
             let failed = |error: std::io::Error| error.to_string();
@@ -141,6 +151,7 @@ impl World {
                 port: 0,
                 process: None,
                 starts: number,
+                skew: None,
                 nats: Proxy::start(world.nats.socket()).map_err(failed)?,
                 database: Proxy::start(world.postgres.socket()).map_err(failed)?,
             });
@@ -152,9 +163,18 @@ impl World {
         Ok(world)
     }
 
-    /// Starts a node, on the port that it had before, with the next version of the program.
+    /// Starts a node, on the port that it had before, with the next version of the program and
+    /// another clock.
     async fn run(&mut self, number: usize) -> Result<(), String> {
         let node = &mut self.nodes[number];
+        node.skew = self.clocks.as_mut().map(|random| {
+            let mut within = |most: u64| {
+                let drawn = random.next_u64() % (2 * most + 1);
+                drawn.cast_signed() - most.cast_signed()
+            };
+            let (ahead, percent) = (within(SKEW), within(DRIFT));
+            format!("{ahead}:{}", 1.0 + percent as f64 / 100.0)
+        });
         let file: &Path = &self.folder.path().join(format!("{number}.db"));
         let serving = Serving {
             program: &self.programs[node.starts % self.programs.len()],
@@ -163,6 +183,7 @@ impl World {
             nats: Some(&self.nats.address_at(node.nats.port())),
             node: Some(&node.name),
             port: node.port,
+            skew: node.skew.as_deref(),
         };
         let process = Process::serve(serving).await?;
         node.port = process.address.0.port();
@@ -174,6 +195,25 @@ impl World {
     pub(crate) fn addresses(&self) -> Vec<Address> {
         let processes = self.nodes.iter().filter_map(|node| node.process.as_ref());
         processes.map(|process| process.address).collect()
+    }
+
+    /// Describes how wrong the clock of each node was when the node started, and how far it was
+    /// ahead of the database's when it was last corrected.
+    async fn clocks(&self) -> String {
+        let mut all = Vec::new();
+        for node in &self.nodes {
+            let skew = node.skew.as_deref().unwrap_or("right");
+            let ahead = match &node.process {
+                Some(process) => {
+                    let asked = process.address.metric("sidra_clock_ahead_seconds");
+                    try_in_time(asked).await
+                }
+                None => None,
+            };
+            let ahead = ahead.map_or("unknown".to_owned(), |ahead| format!("{ahead:+.2} s"));
+            all.push(format!("{ahead} ({skew})"));
+        }
+        all.join(", ")
     }
 
     pub(crate) fn url(&self) -> &str {
@@ -259,7 +299,8 @@ pub async fn run(
     mishaps: &[Mishap],
 ) -> Result<Report, String> {
     let _ = rlimit::increase_nofile_limit(u64::MAX);
-    let mut world = World::start_with(programs, NODES, false).await?;
+    let clocks = Some(SplitMix64::new(seed ^ 0xC10C));
+    let mut world = World::start_with(programs, NODES, false, clocks).await?;
     let addresses: Arc<[Address]> = world.addresses().into();
     let opened = Arc::new(AtomicU64::new(0));
     // A machine that is busy delays moves even if nothing breaks. That is not lost time.
@@ -285,10 +326,11 @@ pub async fn run(
         world.suffer(number, mishap, long).await?;
         report.kills += 1;
         println!(
-            "{mishap}: node {number}, {:.1} s; {} commands acknowledged, {} tables",
+            "{mishap}: node {number}, {:.1} s; {} commands acknowledged, {} tables; clocks {}",
             long.as_secs_f64(),
             report.acknowledged,
-            opened.load(Ordering::Relaxed)
+            opened.load(Ordering::Relaxed),
+            world.clocks().await
         );
     }
     heard(&mut news, &mut groups, &mut report, 20).await?;
@@ -482,6 +524,7 @@ async fn lease(world: &World) -> Result<(), String> {
         nats: None,
         node: Some("one"),
         port: 0,
+        skew: None,
     };
     let server = Process::serve(serving).await?;
     let tables = bench::gather(&[server.address], 1).await?;

@@ -25,11 +25,34 @@ impl Address {
     /// # Errors
     /// Returns what went wrong: the connection, or the answer.
     pub async fn post(&self, path: &str, token: &str, body: &Value) -> Result<Value, String> {
+        let answer = self.ask("POST", path, token, &body.to_string()).await?;
+        serde_json::from_str(&answer).map_err(|_| format!("{path}: unexpected answer {answer:?}"))
+    }
+
+    /// Returns one of the server's metrics.
+    ///
+    /// # Errors
+    /// Returns what went wrong.
+    pub async fn metric(&self, name: &str) -> Result<f64, String> {
+        let text = self.ask("GET", "/metrics", "", "").await?;
+        let mut lines = text.lines().filter_map(|line| line.split_once(' '));
+        let found = lines.find(|(found, _)| *found == name);
+        let value = found.and_then(|(_, value)| value.parse().ok());
+        value.ok_or_else(|| format!("there is no metric {name}"))
+    }
+
+    /// Sends a request. Returns the body of a successful answer.
+    async fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        token: &str,
+        body: &str,
+    ) -> Result<String, String> {
         let failed = |error: std::io::Error| format!("{path}: {error}");
         let mut stream = TcpStream::connect(self.0).await.map_err(failed)?;
-        let body = body.to_string();
         let mut request = format!(
-            "POST {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\
              content-type: application/json\r\ncontent-length: {}\r\n",
             self.0,
             body.len()
@@ -38,7 +61,7 @@ impl Address {
             request += &format!("authorization: Bearer {token}\r\n");
         }
         request += "\r\n";
-        request += &body;
+        request += body;
         stream.write_all(request.as_bytes()).await.map_err(failed)?;
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).await.map_err(failed)?;
@@ -49,7 +72,7 @@ impl Address {
         if !status.starts_with('2') {
             return Err(bad());
         }
-        serde_json::from_str(body).map_err(|_| bad())
+        Ok(body.to_owned())
     }
 
     /// Becomes a new person.

@@ -28,6 +28,8 @@ pub struct Serving<'a> {
     pub node: Option<&'a str>,
     /// The port; 0 means any.
     pub port: u16,
+    /// How wrong its clock is, if it is not right: see `--clock-skew` of `sidra serve`.
+    pub skew: Option<&'a str>,
 }
 
 /// A running server. It is killed when this value is dropped.
@@ -64,6 +66,7 @@ impl Process {
             nats: None,
             node: None,
             port,
+            skew: None,
         })
         .await
     }
@@ -80,6 +83,7 @@ impl Process {
             nats,
             node,
             port,
+            skew,
         } = serving;
         let failed = |error: std::io::Error| format!("{}: {error}", program.display());
         let mut command = Command::new(program);
@@ -90,6 +94,11 @@ impl Process {
         match nats {
             Some(url) => command.env("SIDRA_NATS", url),
             None => command.env_remove("SIDRA_NATS"),
+        };
+        // Another version of the program may not know this variable, so it is not an argument.
+        match skew {
+            Some(skew) => command.env("SIDRA_CLOCK_SKEW", skew),
+            None => command.env_remove("SIDRA_CLOCK_SKEW"),
         };
         // In tests that cut servers off, errors are expected.
         let log = if nats.is_some() { "off" } else { "error" };

@@ -639,6 +639,17 @@ pub struct ServeArgs {
     #[arg(long, env = "SIDRA_NO_RATES", hide_env = true, hide = true)]
     pub no_rates: bool,
 
+    /// How wrong the clock is: milliseconds that it is ahead, and its speed (for load tests)
+    #[arg(
+        long,
+        value_name = "MILLIS:RATE",
+        env = "SIDRA_CLOCK_SKEW",
+        hide_env = true,
+        hide = true,
+        value_parser = skew
+    )]
+    pub clock_skew: Option<sidra_server::Skew>,
+
     /// What to log to standard error: a level (error, warn, info, debug or trace), or levels by
     /// module, such as `info,sidra_server=debug`
     #[arg(
@@ -653,6 +664,15 @@ pub struct ServeArgs {
     /// Open the page in your browser
     #[arg(long)]
     pub open: bool,
+}
+
+fn skew(text: &str) -> Result<sidra_server::Skew, String> {
+    let parts = text.split_once(':');
+    let skew = parts.and_then(|(ahead, rate)| {
+        let (ahead, rate) = (ahead.parse().ok()?, rate.parse().ok()?);
+        Some(sidra_server::Skew { ahead, rate })
+    });
+    skew.ok_or_else(|| "expected MILLIS:RATE, such as -500:1.01".to_owned())
 }
 
 /// `sidra tables`.

@@ -117,6 +117,7 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
         lexicon: lexicon_source(asked.clone()),
         // The folder is next to the data, so that a copy of both has what the tables need.
         dictionaries: Some(data::file(args.data.as_deref())?.with_file_name("dictionaries")),
+        skew: args.clock_skew.unwrap_or_default(),
         leases: opened.leases(),
         cluster,
         ..Settings::default()
