@@ -56,13 +56,17 @@ pub enum Mishap {
     Silence,
     /// NATS is restarted.
     RestartNats,
+    /// NATS is gone for a while, perhaps for longer than a node may be cut off alone.
+    StopNats,
     /// PostgreSQL is restarted.
     RestartDatabase,
+    /// No node can reach PostgreSQL.
+    CutDatabases,
 }
 
 impl Mishap {
     /// All of them.
-    pub const ALL: [Mishap; 9] = [
+    pub const ALL: [Mishap; 11] = [
         Mishap::Kill,
         Mishap::Drain,
         Mishap::Sleep,
@@ -71,7 +75,9 @@ impl Mishap {
         Mishap::Reset,
         Mishap::Silence,
         Mishap::RestartNats,
+        Mishap::StopNats,
         Mishap::RestartDatabase,
+        Mishap::CutDatabases,
     ];
 }
 
@@ -86,7 +92,9 @@ impl fmt::Display for Mishap {
             Mishap::Reset => "connections reset",
             Mishap::Silence => "connections forgotten",
             Mishap::RestartNats => "NATS restarted",
+            Mishap::StopNats => "NATS gone",
             Mishap::RestartDatabase => "PostgreSQL restarted",
+            Mishap::CutDatabases => "all cut off from PostgreSQL",
         })
     }
 }
@@ -274,12 +282,22 @@ impl World {
                 node.nats.silence();
                 node.database.silence();
             }
-            Mishap::RestartNats => {
+            Mishap::RestartNats | Mishap::StopNats => {
                 self.nats.pause();
-                sleep(long / 4).await;
+                let is_short = mishap == Mishap::RestartNats;
+                sleep(if is_short { long / 4 } else { long }).await;
                 self.nats.resume()?;
             }
             Mishap::RestartDatabase => self.postgres.restart()?,
+            Mishap::CutDatabases => {
+                for node in &self.nodes {
+                    node.database.cut();
+                }
+                sleep(long).await;
+                for node in &self.nodes {
+                    node.database.mend();
+                }
+            }
         }
         Ok(())
     }
