@@ -100,7 +100,8 @@ impl Heard {
     }
 }
 
-/// Reads addresses that are separated by commas. The first one contains the password or token.
+/// Reads addresses that are separated by commas, which are tried in this order. The first one contains
+/// the password or token.
 fn options(url: &str) -> Result<(Vec<ServerAddr>, ConnectOptions), ClusterError> {
     let servers = url.split(',').map(|one| one.trim().parse::<ServerAddr>());
     let servers: Vec<ServerAddr> = servers
@@ -126,6 +127,8 @@ impl Wire {
             .name(format!("sidra node {node}"))
             .connection_timeout(CONNECT_TIME)
             .ping_interval(PING_TIME)
+            // Otherwise they would be tried in random order.
+            .retain_servers_order()
             .reconnect_delay_callback(|tries| {
                 RECONNECT_TIME.min(Duration::from_millis(20 * tries as u64))
             })

@@ -546,6 +546,15 @@ async fn nats_must_ask_for_a_password() {
         connect(wrong).await,
         Err(ClusterError::Connect(_))
     ));
+    // Several addresses are tried in order. The second server would be refused.
+    let open = nats::Server::start_open().unwrap();
+    let both = format!("{},{}", nats.address(), open.address());
+    for _ in 0..8 {
+        connect(both.clone()).await.unwrap();
+    }
+    nats.pause();
+    let refused = connect(both).await;
+    assert!(matches!(refused, Err(ClusterError::Open)));
     let nowhere = connect("ftp://127.0.0.1".to_owned()).await;
     assert!(matches!(nowhere, Err(ClusterError::Address(_))));
 }
