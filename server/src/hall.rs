@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use sidra_game::shuffle::Secret;
+use sidra_protocol::VERSION;
 use sidra_room::shared::{Chair, Person, Shared, TableRefusal, Terms};
 use sidra_room::{Pace, Question};
 use sidra_store::{
@@ -80,6 +81,9 @@ pub struct Settings {
     /// The version of the rows that it writes, and the newest that it reads. Tests choose another
     /// version to make the server behave like an older or newer program.
     pub rows: u16,
+    /// The version of the protocol that it speaks with other servers. It also understands the previous
+    /// one. Tests choose another version, as for the rows.
+    pub protocol: u8,
     /// How long a socket keeps trying to return to a table that does not answer. Tests choose a
     /// longer time, so that they do not depend on the speed of the machine.
     pub return_time: Duration,
@@ -112,6 +116,7 @@ impl Default for Settings {
             lexicon: Box::new(|| None),
             dictionaries: None,
             rows: ROWS,
+            protocol: VERSION,
             return_time: RETURN_TIME,
             clock: system_time,
             skew: Skew::default(),

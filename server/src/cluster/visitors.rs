@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::extract::ws::Message;
-use sidra_protocol::{Goodbye, PREVIOUS, VERSION};
+use sidra_protocol::Goodbye;
 use sidra_store::{NodeId, TableId};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
@@ -178,13 +178,16 @@ async fn join(hall: &Arc<Hall>, cluster: &Arc<Cluster>, joining: Joining) -> Ans
         return Answer::Gone;
     }
     let orders = hall.table(table);
-    if version.max(passes) > VERSION {
+    let newest = hall.settings.protocol;
+    if version.max(passes) > newest {
         // The other node is newer: it can read what this one stored, but not the reverse.
         let to = NodeId(from);
         let _ = orders.send(Order::HandOver { to }).await;
         return Answer::Gone;
     }
-    let Some(encoding) = encoding(version).filter(|_| passes >= PREVIOUS) else {
+    let is_known = |version: u8| version + 1 >= newest;
+    let client_is_known = version == Encoding::Json.version() || is_known(version);
+    let Some(encoding) = encoding(version).filter(|_| client_is_known && is_known(passes)) else {
         return Answer::TooOld;
     };
     // The errand may have been on its way for a long time. A viewer who has since left, and joined

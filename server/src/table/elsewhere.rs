@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sidra_protocol::{Goodbye, Up, VERSION, encode};
+use sidra_protocol::{Goodbye, Up, encode};
 use sidra_room::Accepted;
 use sidra_store::{NodeId, TableId};
 use tokio::sync::{Notify, mpsc, oneshot};
@@ -161,7 +161,7 @@ impl Elsewhere {
             person,
             have,
             version: outbox.encoding().version(),
-            passes: VERSION,
+            passes: self.hall.settings.protocol,
         });
         let (queue, passed) = mpsc::channel(MOST_WAITING);
         self.viewers.insert(viewer, queue);

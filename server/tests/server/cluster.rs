@@ -534,6 +534,64 @@ async fn new_tables_do_not_go_to_a_node_that_cannot_read_them() {
     close(one, first).await;
 }
 
+/// A viewer of a newer server looks at a table of an older one. The older server may not understand
+/// what the viewer sends, so the table moves.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_moves_to_the_newer_node_of_a_viewer() {
+    let (url, nats) = (database(), nats::Server::shared().address());
+    let newer = |settings: &mut Settings| settings.protocol += 1;
+    let (one, first) = Server::in_cluster(&url, &nats, "one").await;
+    let (two, second) = Server::in_cluster_with(&url, &nats, "two", newer).await;
+    let (table, [ann, ben]) = gather(&one, &two).await;
+    let mut host = one.connect(Some(&ann), &table).await;
+    host.until(|host| host.info.is_some()).await;
+    until_tables([&one, &two], [1, 0]).await;
+    let mut guest = two.connect(Some(&ben), &table).await;
+    play_to(&mut [&mut host, &mut guest], 10).await;
+    until_tables([&one, &two], [0, 1]).await;
+    // The viewer on the older node stays there, because the newer one understands it.
+    play_to(&mut [&mut host, &mut guest], u64::MAX).await;
+    assert!(host.is_over() && guest.is_over());
+    assert_eq!(two.counter("sidra_takeovers_total ").await, 0);
+    close(one, first).await;
+    close(two, second).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_page_plays_through_another_node() {
+    let (url, nats) = (database(), nats::Server::shared().address());
+    let (one, first) = Server::in_cluster(&url, &nats, "one").await;
+    let (two, second) = Server::in_cluster(&url, &nats, "two").await;
+    let (table, [ann, ben]) = gather(&one, &two).await;
+    let mut host = one.connect(Some(&ann), &table).await;
+    let mut guest = two.connect_old(Some(&ben), &table).await;
+    play_to(&mut [&mut host, &mut guest], u64::MAX).await;
+    assert!(host.is_over() && guest.is_over());
+    assert_eq!(host.number(), guest.number());
+    close(two, second).await;
+    close(one, first).await;
+}
+
+/// What is more than one version older than the table's node has to be loaded again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_or_a_node_that_is_too_old_is_sent_away() {
+    let (url, nats) = (database(), nats::Server::shared().address());
+    for (newer, page_is_old) in [(1, true), (2, false)] {
+        let change = |settings: &mut Settings| settings.protocol += newer;
+        let (one, first) = Server::in_cluster_with(&url, &nats, "one", change).await;
+        let (two, second) = Server::in_cluster(&url, &nats, "two").await;
+        let (table, [_, ben]) = gather(&one, &two).await;
+        let mut guest = match page_is_old {
+            true => two.connect_old(Some(&ben), &table).await,
+            false => two.connect(Some(&ben), &table).await,
+        };
+        assert_eq!(guest.ended().await, Ended::Goodbye(Goodbye::Reload));
+        until_tables([&one, &two], [1, 0]).await;
+        close(two, second).await;
+        close(one, first).await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn nats_must_ask_for_a_password() {
     let nats = nats::Server::start_open().unwrap();
