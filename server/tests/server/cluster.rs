@@ -13,7 +13,7 @@ use sidra_kit::proxy::Proxy;
 use sidra_protocol::{Down, Goodbye, Mood, Up, decode};
 use sidra_room::{Happening, Reply};
 use sidra_server::{Cluster, ClusterError, Settings, Skew};
-use sidra_store::{LEASE, NodeId, Postgres, Store, StoredRow, TableId};
+use sidra_store::{LEASE, Leases, NodeId, Postgres, Store, StoredRow, TableId};
 use sidra_words::Lexicon;
 use tokio::runtime::Runtime;
 use tokio::time::{Instant, sleep, timeout};
@@ -695,6 +695,62 @@ async fn a_node_without_nats_leaves_its_tables_to_the_others() {
     assert!(host.is_over() && guest.is_over());
     close(one, first).await;
     close(two, second).await;
+}
+
+/// Everyone loses NATS for longer than a node may be cut off alone. Nobody could take anything over,
+/// so each node keeps its tables, and those whose players are all there continue.
+#[tokio::test(flavor = "multi_thread")]
+async fn nodes_that_all_lose_nats_keep_their_tables() {
+    const LONG: Duration = Duration::from_secs(4);
+    let url = database();
+    let nats = nats::Server::start().unwrap();
+    let (one, first) = Server::in_cluster(&url, &nats.address(), "one").await;
+    let (two, second) = Server::in_cluster(&url, &nats.address(), "two").await;
+    let terms = json!({
+        "edition": "pl-standard",
+        "bots": ["easy"],
+        "house": { "turn_seconds": 0 },
+    });
+    let mut clients = Vec::new();
+    for server in [&one, &two] {
+        let ann = server.arrive("Ann").await;
+        let (table, _) = server.open(&ann, terms.clone()).await;
+        let mut client = server.connect(Some(&ann), &table).await;
+        client.play_to(8).await;
+        clients.push(client);
+    }
+    until_tables([&one, &two], [1, 1]).await;
+    nats.pause();
+    let all_know = async {
+        while first
+            .nodes()
+            .await
+            .unwrap()
+            .iter()
+            .any(|node| node.reachable)
+        {
+            sleep(Duration::from_millis(50)).await;
+        }
+    };
+    timeout(FOR_EVER, all_know).await.unwrap();
+    // A node that is cut off alone gives its tables away within this time.
+    for _ in 0..2 {
+        sleep(LONG / 2).await;
+        for (server, client) in [&one, &two].into_iter().zip(&mut clients) {
+            let number = client.number();
+            client.play_to(number + 4).await;
+            assert_eq!(server.ask("GET", "/healthz", None, None).await.0, 200);
+        }
+    }
+    until_tables([&one, &two], [1, 1]).await;
+    nats.resume().unwrap();
+    for (server, client) in [&one, &two].into_iter().zip(&mut clients) {
+        client.play().await;
+        assert_eq!(server.counter("sidra_takeovers_total ").await, 0);
+        assert_eq!(server.counter("sidra_reloads_total ").await, 0);
+    }
+    close(two, second).await;
+    close(one, first).await;
 }
 
 /// A player's node is cut off from the table's. The player comes back through another node, and has
