@@ -599,6 +599,25 @@ async fn a_free_table_is_due_when_its_last_node_said() {
     assert_eq!(one.due(9).await, Ok(Vec::new()));
 }
 
+/// Several nodes share the tables of a node that is gone, instead of claiming the same ones.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nodes_take_over_different_tables_first() {
+    let world = World::new().await;
+    let gone = world.node("gone").await;
+    for number in 1..=200 {
+        create(&any(&gone), table(number), head(&[])).await.unwrap();
+    }
+    let (one, two) = (world.node("one").await, world.node("two").await);
+    gone.retire().await.unwrap();
+    let (first, second) = (one.due(50).await.unwrap(), two.due(50).await.unwrap());
+    assert_eq!((first.len(), second.len()), (50, 50));
+    // By chance, a quarter would be the same.
+    let both = first.iter().filter(|id| second.contains(id)).count();
+    assert!(both < 40, "{both} of 50");
+    // A node that asks again gets the same answer.
+    assert_eq!(one.due(50).await, Ok(first));
+}
+
 /// A node of an earlier version does not note when a table that it leaves is due.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_that_an_earlier_version_leaves_is_due_at_once() {

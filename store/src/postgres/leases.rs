@@ -214,11 +214,12 @@ impl Leases for Postgres {
 
     async fn due(&self, limit: u32) -> Result<Vec<TableId>, StoreError> {
         // Few nodes are gone, and the rows of those nodes are kept until their tables are taken
-        // over. Tables of nodes that are gone come first: their people may be waiting.
+        // over. Tables of nodes that are gone come first: their people may be waiting. Each of the
+        // remaining nodes sees them in another order, so that they share the work.
         let rows = sqlx::query(
             "(SELECT tables.id FROM nodes JOIN tables ON tables.owner = nodes.id
               WHERE nodes.expires <= clock_timestamp() AND tables.stage IN ('open', 'playing')
-              ORDER BY tables.id LIMIT $1)
+              ORDER BY hashtextextended(encode(tables.id, 'hex'), $2) LIMIT $1)
              UNION ALL
              (SELECT id FROM tables
               WHERE owner IS NULL AND (wake IS NULL OR wake <= clock_timestamp())
@@ -227,6 +228,7 @@ impl Leases for Postgres {
              LIMIT $1",
         )
         .bind(i64::from(limit))
+        .bind(self.node.0)
         .fetch_all(&self.keeping);
         let rows = keeping(rows).await?;
         let ids = rows.iter().map(|row| table_id(row.try_get(0)?));
