@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use sidra_game::shuffle::Secret;
@@ -11,7 +11,8 @@ use sidra_protocol::VERSION;
 use sidra_room::shared::{Chair, Person, Shared, TableRefusal, Terms};
 use sidra_room::{Pace, Question};
 use sidra_store::{
-    AppendError, Leases, NewNode, NewRow, NewTable, PersonId, Sole, Store, StoreError, TableId,
+    AppendError, Leases, NewNode, NewRow, NewTable, PersonId, Renewal, Sole, Store, StoreError,
+    TableId,
 };
 use sidra_words::Lexicon;
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
@@ -151,7 +152,8 @@ pub struct Hall {
     /// Whether this server has no tables and serves no sockets, because it is stopping or cut off
     /// from the others.
     closed: watch::Sender<bool>,
-    lost: AtomicBool,
+    /// Why the leases can never be renewed again.
+    lost: OnceLock<Renewal>,
     lobby: AtomicBool,
     viewers: AtomicU64,
     /// When the leases were last renewed.
@@ -213,7 +215,7 @@ impl Hall {
             alarms: Alarms::default(),
             stop: watch::Sender::new(false),
             closed: watch::Sender::new(false),
-            lost: AtomicBool::new(false),
+            lost: OnceLock::new(),
             lobby: AtomicBool::new(settings.lobby),
             viewers: AtomicU64::new(0),
             renewed: Mutex::new(Instant::now()),
@@ -527,15 +529,15 @@ impl Hall {
         *tasks = None;
     }
 
-    /// Stops because another server has taken this one's place.
-    pub(crate) fn lose(&self) {
-        self.lost.store(true, Ordering::Relaxed);
+    /// Stops because the leases can never be renewed again.
+    pub(crate) fn lose(&self, why: Renewal) {
+        let _ = self.lost.set(why);
         self.stop();
     }
 
-    /// Returns whether the server stopped because another one has taken its place.
-    pub fn is_lost(&self) -> bool {
-        self.lost.load(Ordering::Relaxed)
+    /// Returns why the server stopped by itself, if it did: what became of its leases.
+    pub fn lost(&self) -> Option<Renewal> {
+        self.lost.get().copied()
     }
 
     /// Completes when the server stops, for whatever reason.

@@ -78,9 +78,9 @@ pub(crate) async fn run(hall: Arc<Hall>) {
                 renewed = began;
                 hall.note_renewal();
             }
-            Ok(Renewal::Lost) => {
-                tracing::error!("another server has taken the place of this one");
-                hall.lose();
+            Ok(why @ (Renewal::Lost | Renewal::Forgotten)) => {
+                tracing::error!(?why, "the leases cannot be renewed");
+                hall.lose(*why);
                 return;
             }
             Err(error) => {

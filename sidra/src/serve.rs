@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sidra_server::{Cluster, Hall, Hosts, Limits, Page, Rates, Settings};
-use sidra_store::{Leases, NewNode, Postgres, Sqlite, Store};
+use sidra_store::{Leases, NewNode, Postgres, Renewal, Sqlite, Store};
 use sidra_text::{Isolation, Lang, Text};
 use tokio::net::TcpListener;
 use tracing_subscriber::filter::Targets;
@@ -166,13 +166,18 @@ async fn serve(args: &ServeArgs, asked: &lexicon::Asked) -> Result<Outcome, Fail
     sidra_server::run(listener, app, limits, stopping).await;
     hall.finish(Duration::from_secs(10)).await;
     opened.close().await;
-    match hall.is_lost() {
-        true => Err(Failure::from(
+    match hall.lost() {
+        None => Ok(Outcome::Done),
+        Some(Renewal::Forgotten) => Err(Failure::from(
+            "this server could not reach the database for over a day, and was forgotten there. \
+             Start it again"
+                .to_owned(),
+        )),
+        Some(_) => Err(Failure::from(
             "another server with the same name was started on this database. \
              Give each server its own name with --node"
                 .to_owned(),
         )),
-        false => Ok(Outcome::Done),
     }
 }
 

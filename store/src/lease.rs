@@ -87,6 +87,8 @@ pub enum Renewal {
     Lapsed,
     /// They cannot be renewed, because the node has retired or another one has its name.
     Lost,
+    /// They cannot be renewed, because they expired so long ago that the node was forgotten.
+    Forgotten,
 }
 
 /// The answer to a renewal.

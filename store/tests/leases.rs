@@ -515,6 +515,26 @@ async fn a_restarted_node_gets_its_tables_at_once() {
     assert_eq!(second.append(by(table(1), 1, new)).await, Ok(()));
 }
 
+/// A machine that was suspended for days is told why its server has to be started again: nobody else
+/// has its name.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_was_away_for_days_is_forgotten() {
+    let mut world = World::new().await;
+    let one = world.node("one").await;
+    let id = one.node();
+    let days = format!(
+        "UPDATE sidra.nodes SET expires = clock_timestamp() - interval '2 days' WHERE id = {id}"
+    );
+    world.execute(days).await;
+    assert_eq!(renewal(&one).await, Renewal::Lapsed);
+    let days = format!(
+        "UPDATE sidra.nodes SET expires = clock_timestamp() - interval '2 days' WHERE id = {id}"
+    );
+    world.execute(days).await;
+    world.node("two").await;
+    assert_eq!(renewal(&one).await, Renewal::Forgotten);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nodes_know_each_other_and_their_load() {
     let mut world = World::new().await;

@@ -1,7 +1,7 @@
 //! Several servers that share a PostgreSQL database and talk through NATS: each of them serves
 //! everyone.
 
-use std::sync::Arc;
+use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use crate::common::{self, Client, Ended, FOR_EVER, Server, database};
@@ -18,7 +18,10 @@ use sidra_words::Lexicon;
 use tokio::runtime::Runtime;
 use tokio::time::{Instant, sleep, timeout};
 
-/// A server that can be killed, because it has its own runtime.
+/// How many threads a server with its own runtime has.
+const WORKERS: usize = 2;
+
+/// A server that can be stopped or killed, because it has its own runtime.
 struct Killable {
     runtime: Option<Runtime>,
     server: Option<Server>,
@@ -28,7 +31,11 @@ struct Killable {
 impl Killable {
     fn start(url: &str, nats: &str, name: &str) -> Killable {
         let mut builder = tokio::runtime::Builder::new_multi_thread();
-        let runtime = builder.worker_threads(2).enable_all().build().unwrap();
+        let runtime = builder
+            .worker_threads(WORKERS)
+            .enable_all()
+            .build()
+            .unwrap();
         let (url, nats, name) = (url.to_owned(), nats.to_owned(), name.to_owned());
         let started = runtime.spawn(async move { Server::in_cluster(&url, &nats, &name).await });
         let (server, store) = tokio::task::block_in_place(|| runtime.block_on(started)).unwrap();
@@ -41,6 +48,23 @@ impl Killable {
 
     fn server(&self) -> &Server {
         self.server.as_ref().unwrap()
+    }
+
+    /// Stops everything that runs there, as `SIGSTOP` does, until the returned senders are dropped.
+    fn freeze(&self) -> Vec<mpsc::Sender<()>> {
+        let (stopped, stops) = mpsc::channel();
+        let freeze = |_| {
+            let (thaw, thawed) = mpsc::channel();
+            let stopped = stopped.clone();
+            self.runtime.as_ref().unwrap().spawn(async move {
+                let _ = stopped.send(());
+                // This blocks the thread.
+                let _ = thawed.recv();
+            });
+            tokio::task::block_in_place(|| stops.recv()).unwrap();
+            thaw
+        };
+        (0..WORKERS).map(freeze).collect()
     }
 
     /// Ends the server as `kill -9` does: without a goodbye, and without releasing its leases.
@@ -193,6 +217,38 @@ async fn a_killed_node_is_replaced_and_sockets_stay() {
     assert!(epochs_are_sorted(&second.rows(id, 0).await.unwrap()));
     close(two, second).await;
     close(three, third).await;
+}
+
+/// A node is stopped for so long that another one takes its table over. When it continues, it reads
+/// the commands that were sent to it, but nothing of that takes effect.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_was_frozen_changes_nothing_any_more() {
+    let (url, nats) = (database(), nats::Server::shared().address());
+    let mut one = Killable::start(&url, &nats, "one");
+    let (two, second) = Server::in_cluster(&url, &nats, "two").await;
+    let (table, [ann, ben]) = gather(one.server(), &two).await;
+    let id: TableId = table.parse().unwrap();
+    let mut host = two.connect(Some(&ann), &table).await;
+    let mut guest = two.connect(Some(&ben), &table).await;
+    play_to(&mut [&mut host, &mut guest], 10).await;
+    until_tables([one.server(), &two], [1, 0]).await;
+    let frozen = one.freeze();
+    // Whoever may act now sends a command, which waits for the frozen node.
+    for client in [&mut host, &mut guest] {
+        client.react().await;
+    }
+    second.end_leases(one.node, Duration::ZERO).await.unwrap();
+    until_tables([&two], [1]).await;
+    let number = host.number().max(guest.number());
+    play_to(&mut [&mut host, &mut guest], number + 4).await;
+    drop(frozen);
+    until_tables([one.server(), &two], [0, 1]).await;
+    play_to(&mut [&mut host, &mut guest], u64::MAX).await;
+    assert!(host.is_over() && guest.is_over());
+    assert_eq!(two.counter("sidra_takeovers_total ").await, 1);
+    assert!(epochs_are_sorted(&second.rows(id, 0).await.unwrap()));
+    one.kill();
+    close(two, second).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

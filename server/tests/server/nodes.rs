@@ -13,8 +13,8 @@ use sidra_kit::proxy::Proxy;
 use sidra_protocol::Goodbye;
 use sidra_store::conformance::node;
 use sidra_store::{
-    Claim, LEASE, Leases, NewNode, Node, Place, Postgres, Renewed, Store, StoreError, TableId,
-    transfer,
+    Claim, LEASE, Leases, NewNode, Node, Place, Postgres, Renewal, Renewed, Store, StoreError,
+    TableId, transfer,
 };
 use tokio::time::{sleep, timeout};
 
@@ -378,8 +378,8 @@ async fn a_second_server_with_the_same_name_stops_the_first() {
     let (one, first) = Server::over_postgres(&url, "one").await;
     let (again, second) = Server::over_postgres(&url, "one").await;
     timeout(FOR_EVER, one.hall.until_stopped()).await.unwrap();
-    assert!(one.hall.is_lost());
-    assert!(!again.hall.is_lost());
+    assert_eq!(one.hall.lost(), Some(Renewal::Lost));
+    assert_eq!(again.hall.lost(), None);
     one.stop().await;
     first.close().await;
     // The first server did not release the leases of the second one.

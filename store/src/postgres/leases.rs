@@ -195,11 +195,17 @@ impl Leases for Postgres {
         .bind(millis(LEASE))
         .fetch_optional(&self.keeping);
         let found: Option<(bool, i64)> = keeping(renewed).await?;
+        let known = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM nodes WHERE id = $1)");
+        let is_known = match found {
+            Some(_) => true,
+            None => keeping(known.bind(self.node.0).fetch_one(&self.keeping)).await?,
+        };
         Ok(Renewed {
             renewal: match found {
                 Some((true, _)) => Renewal::Kept,
                 Some((false, _)) => Renewal::Lapsed,
-                None => Renewal::Lost,
+                None if is_known => Renewal::Lost,
+                None => Renewal::Forgotten,
             },
             time: found.map(|(_, time)| time.cast_unsigned()),
         })
