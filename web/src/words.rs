@@ -352,9 +352,9 @@ fn badge(session: Session, id: SetId) -> AnyView {
             let points = word.points * u16::from(!state.is_faulty());
             Some((is_open(session, state), points, word.scores))
         })
+    });
     let texts = use_texts();
     let explain = move || session.voice.say(texts.say("page-word-row-open"), false);
-    });
     part(move || {
         let (open, points, scores) = state.get()?;
         // A screen reader hears the same with the word.
@@ -446,6 +446,24 @@ fn hint(session: Session, snapshot: Box<Snapshot>) {
 /// Sorts the rack so that its longest word comes first. That shows a word to lay, so it is a hint:
 /// it needs a table with hints, and counts once in a turn.
 fn sort(session: Session) {
+    let (hints, moment) = session.see_untracked(|view| {
+        let can = view.rules().hints && view.lexicon.is_some();
+        (can, view.moment)
+    });
+    if !hints {
+        return session.sort(&Order::Colour);
+    }
+    let counted = session
+        .spelled
+        .with_untracked(|spelled| spelled.sorted == Some(moment));
+    if !counted && untrack(|| session.is_playing()) {
+        session
+            .spelled
+            .update(|spelled| spelled.sorted = Some(moment));
+        session.act(Action::Hint);
+        let voice = session.voice;
+        voice.say(voice.texts.say("page-word-sort-counts"), false);
+    }
     let rack = session
         .desk
         .with_untracked(|desk| desk.layout().rack.clone());
@@ -478,24 +496,6 @@ fn over(stage: Stage) -> AnyView {
         <Typed session=session />
         <Objections stage=stage />
         <Possible session=session />
-    let (hints, moment) = session.see_untracked(|view| {
-        let can = view.rules().hints && view.lexicon.is_some();
-        (can, view.moment)
-    });
-    if !hints {
-        return session.sort(&Order::Colour);
-    }
-    let counted = session
-        .spelled
-        .with_untracked(|spelled| spelled.sorted == Some(moment));
-    if !counted && untrack(|| session.is_playing()) {
-        session
-            .spelled
-            .update(|spelled| spelled.sorted = Some(moment));
-        session.act(Action::Hint);
-        let voice = session.voice;
-        voice.say(voice.texts.say("page-word-sort-counts"), false);
-    }
     }
     .into_any()
 }

@@ -1032,17 +1032,17 @@ page-word-sort-letters = Sort alphabetically
 page-word-sort-letters-short = Alphabet
 page-word-sort-longest = Sort into the longest word (counts as a hint)
 page-word-sort-longest-short = Longest word
+page-word-sort-counts = The longest word counts as a hint.
 page-word-joker = Which letter is the joker?
 page-word-joker-about = A joker can be any letter. In a word, it shows which one.
 page-word-letter-fits = { $letter }, makes a word
-page-word-sort-counts = The longest word counts as a hint.
 page-word-typed = Press Enter to lay it.
 page-word-missing = Not on your rack: { $letters }
 page-word-row-open = Not in the dictionary. The others can object.
+page-word-unverified = ? – not in the dictionary
 page-word-row-new = { $value ->
     [one] one point
    *[other] { $value } points
-page-word-unverified = ? – not in the dictionary
   }
 page-word-object = Object?
 page-word-which = Which word, and why?
@@ -1051,11 +1051,11 @@ page-word-not-a-word = Not a word
 page-word-off-theme = Off theme
 page-word-vote-word = { $player } says this isn't a word. Does it count?
 page-word-vote-theme = { $player } says this doesn't fit the theme. Does it count?
+page-word-vote-others = { $player } says this isn't a word. The others vote.
+page-word-vote-others-theme = { $player } says this doesn't fit the theme. The others vote.
 page-word-vote-own = You say this isn't a word. The others vote.
 page-word-vote-own-theme = You say this doesn't fit the theme. The others vote.
 page-word-allow = It counts
-page-word-vote-others = { $player } says this isn't a word. The others vote.
-page-word-vote-others-theme = { $player } says this doesn't fit the theme. The others vote.
 page-word-reject = It doesn't count
 page-word-you-laid = You laid { $words } for { $value ->
     [one] one point

@@ -1068,17 +1068,17 @@ page-word-sort-letters = מיון לפי הא"ב
 page-word-sort-letters-short = לפי הא"ב
 page-word-sort-longest = מיון לפי המילה הארוכה ביותר (נחשב לרמז)
 page-word-sort-longest-short = לפי מילה ארוכה
+page-word-sort-counts = המילה הארוכה ביותר נחשבת לרמז.
 page-word-joker = איזו אות הג'וקר מייצג?
 page-word-joker-about = ג'וקר יכול לייצג כל אות. במילה צריך לציין איזו.
 page-word-letter-fits = { $letter }: יוצרת מילה
-page-word-sort-counts = המילה הארוכה ביותר נחשבת לרמז.
 page-word-typed = מקש Enter מוריד את המילה.
 page-word-missing = אין על התושבת: { $letters }
 page-word-row-open = לא במילון. האחרים רשאים להתנגד.
+page-word-unverified = ? – לא במילון
 page-word-row-new = { $value ->
     [one] נקודה אחת
     [two] שתי נקודות
-page-word-unverified = ? – לא במילון
    *[other] { $value } נקודות
   }
 page-word-object = להתנגד?
@@ -1088,11 +1088,11 @@ page-word-not-a-word = זו לא מילה
 page-word-off-theme = לא קשורה לנושא
 page-word-vote-word = לדעת { $player }, זו לא מילה. לקבל אותה?
 page-word-vote-theme = לדעת { $player }, המילה אינה קשורה לנושא. לקבל אותה?
+page-word-vote-others = לדעת { $player }, זו לא מילה. האחרים מצביעים.
+page-word-vote-others-theme = לדעת { $player }, המילה אינה קשורה לנושא. האחרים מצביעים.
 page-word-vote-own = לדעתך זו לא מילה. האחרים מצביעים.
 page-word-vote-own-theme = לדעתך המילה אינה קשורה לנושא. האחרים מצביעים.
 page-word-allow = לקבל
-page-word-vote-others = לדעת { $player }, זו לא מילה. האחרים מצביעים.
-page-word-vote-others-theme = לדעת { $player }, המילה אינה קשורה לנושא. האחרים מצביעים.
 page-word-reject = לדחות
 page-word-you-laid = הורדת { $words }, { $value ->
     [one] נקודה אחת

@@ -1028,17 +1028,17 @@ page-word-sort-letters = Rendezés ábécé szerint
 page-word-sort-letters-short = Ábécé
 page-word-sort-longest = Rendezés a leghosszabb szó szerint (tippnek számít)
 page-word-sort-longest-short = Hosszú szó
+page-word-sort-counts = A leghosszabb szó tippnek számít.
 page-word-joker = Melyik betű a joker?
 page-word-joker-about = A joker bármelyik betű lehet. Egy szóban meg kell adni, melyik.
 page-word-letter-fits = { $letter }, szó lesz belőle
-page-word-sort-counts = A leghosszabb szó tippnek számít.
 page-word-typed = Az Enter leteszi.
 page-word-missing = Nincs az állványodon: { $letters }
 page-word-row-open = Nincs a szótárban. A többiek kifogásolhatják.
+page-word-unverified = ? – nincs a szótárban
 page-word-row-new = { $value ->
     [one] egy pont
    *[other] { $value } pont
-page-word-unverified = ? – nincs a szótárban
   }
 page-word-object = Kifogás?
 page-word-which = Melyik szó, és miért?
@@ -1047,11 +1047,11 @@ page-word-not-a-word = Nem szó
 page-word-off-theme = Nem illik a témához
 page-word-vote-word = { $player } szerint ez nem szó. Érvényes?
 page-word-vote-theme = { $player } szerint ez nem illik a témához. Érvényes?
+page-word-vote-others = { $player } szerint ez nem szó. A többiek szavaznak.
+page-word-vote-others-theme = { $player } szerint ez nem illik a témához. A többiek szavaznak.
 page-word-vote-own = Szerinted ez nem szó. A többiek szavaznak.
 page-word-vote-own-theme = Szerinted ez nem illik a témához. A többiek szavaznak.
 page-word-allow = Érvényes
-page-word-vote-others = { $player } szerint ez nem szó. A többiek szavaznak.
-page-word-vote-others-theme = { $player } szerint ez nem illik a témához. A többiek szavaznak.
 page-word-reject = Nem érvényes
 page-word-you-laid = Ezt tetted le: { $words }; { $value ->
     [one] egy pont

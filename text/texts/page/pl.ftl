@@ -1078,17 +1078,17 @@ page-word-sort-letters = Sortuj alfabetycznie
 page-word-sort-letters-short = Alfabet
 page-word-sort-longest = Ułóż najdłuższe słowo (liczy się jako podpowiedź)
 page-word-sort-longest-short = Długie słowo
+page-word-sort-counts = Najdłuższe słowo liczy się jako podpowiedź.
 page-word-joker = Jaką literą jest joker?
 page-word-joker-about = Joker może być każdą literą. W słowie podaje się, którą.
 page-word-letter-fits = { $letter }, powstaje słowo
-page-word-sort-counts = Najdłuższe słowo liczy się jako podpowiedź.
 page-word-typed = Enter je wykłada.
 page-word-missing = Na tabliczce brakuje: { $letters }
 page-word-row-open = Nie ma go w słowniku. Można zgłosić sprzeciw.
+page-word-unverified = ? – nie ma w słowniku
 page-word-row-new = { $value ->
     [one] jeden punkt
     [few] { $value } punkty
-page-word-unverified = ? – nie ma w słowniku
    *[many] { $value } punktów
   }
 page-word-object = Sprzeciw?
@@ -1098,11 +1098,11 @@ page-word-not-a-word = To nie słowo
 page-word-off-theme = Nie na temat
 page-word-vote-word = { $player } uważa, że to nie słowo. Czy zostaje?
 page-word-vote-theme = { $player } uważa, że to nie na temat. Czy zostaje?
+page-word-vote-others = { $player } uważa, że to nie słowo. Inni głosują.
+page-word-vote-others-theme = { $player } uważa, że to nie na temat. Inni głosują.
 page-word-vote-own = Twoim zdaniem to nie słowo. Inni głosują.
 page-word-vote-own-theme = Twoim zdaniem to nie na temat. Inni głosują.
 page-word-allow = Zostaje
-page-word-vote-others = { $player } uważa, że to nie słowo. Inni głosują.
-page-word-vote-others-theme = { $player } uważa, że to nie na temat. Inni głosują.
 page-word-reject = Odpada
 page-word-you-laid = Wykładasz { $words }: { $value ->
     [one] jeden punkt

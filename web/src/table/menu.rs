@@ -314,10 +314,10 @@ pub fn Keys(session: Session) -> impl IntoView {
     ];
     // In the word game, letter keys type letters, and there is nothing to announce.
     let words = session.words.is_some();
-    let keys = keys.into_iter().filter_map(|(key, name)| match name {
     let hints = session.see_untracked(|view| view.rules().hints);
-        "page-announce" | "page-sort-number" if words => None,
+    let keys = keys.into_iter().filter_map(|(key, name)| match name {
         "page-sort-sets" if words && !hints => None,
+        "page-announce" | "page-sort-number" if words => None,
         "key-done" if words => Some(("Ctrl Enter", name)),
         "page-sort-colour" if words => Some((key, "page-word-sort-letters")),
         "page-sort-sets" if words => Some((key, "page-word-sort-longest")),
