@@ -140,7 +140,6 @@ async fn check(file: &Path, clients: &[Client]) -> Vec<Fault> {
             seq: row.seq,
             by: row.by.map(|(person, command)| (person.0 as u64, command)),
             epoch: row.epoch,
-            events: 1,
         });
         logs.push(Log {
             table: number.to_string(),
