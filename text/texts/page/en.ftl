@@ -242,6 +242,7 @@ page-won = { $player } won
 page-game-of = Game { $number } of { $games }
 page-match-yours = The match is yours.
 page-match-won = The match goes to { $player }.
+page-match-shared = You share the match with { $player }.
 
 page-left-over = Tiles left over
 page-never-opened = never opened
@@ -529,6 +530,7 @@ page-online-hints-allowed = Hints are allowed. The score sheet counts them.
 page-online-one-more = one more, or a bot
 page-online-or-wait = Or wait: a chair is still free.
 page-online-all-here = All chairs are taken.
+page-online-away-start = Away: { $players }. A player who is away when you start loses the chair.
 page-online-host-starts = The host starts the game.
 page-online-dealing = Everyone is adding to the shuffle…
 page-online-broken-off = The deal was cancelled: a player did not answer, and too few were left. The table is waiting for another player.
@@ -1076,6 +1078,7 @@ page-word-you-undone = { $word } is rejected, so your whole turn is undone. { $c
     [one] You drew one tile.
    *[other] You drew { $count } tiles.
   }
+page-word-undone = turn undone
 page-word-best = What was possible?
 page-word-best-was = The best word was { $word }, for { $value ->
     [one] one point

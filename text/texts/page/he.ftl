@@ -255,6 +255,7 @@ page-won = ניצחון של { $player }
 page-game-of = משחקון { $number } מתוך { $games }
 page-match-yours = הניצחון במשחק כולו שלך.
 page-match-won = הניצחון במשחק כולו: { $player }
+page-match-shared = הניצחון במשחק כולו שלך, יחד עם { $player }.
 
 page-left-over = מה נשאר על התושבות
 page-never-opened = בלי הורדה ראשונה
@@ -544,6 +545,7 @@ page-online-hints-allowed = מותר לבקש רמז. הרמזים נספרים 
 page-online-one-more = חסר עוד אחד, או בוט
 page-online-or-wait = אפשר גם לחכות: יש עוד כיסא פנוי.
 page-online-all-here = כל הכיסאות תפוסים.
+page-online-away-start = לא כאן: { $players }. מי שלא כאן כשהמשחק מתחיל מאבד את הכיסא.
 page-online-host-starts = המשחק יתחיל כשהמארחים יחליטו.
 page-online-dealing = כולם מערבבים יחד…
 page-online-broken-off = החלוקה הופסקה: אחד השחקנים לא הגיב ונשארו פחות מדי שחקנים. השולחן מחכה לשחקן נוסף.
@@ -1116,6 +1118,7 @@ page-word-you-undone = המילה { $word } אינה מתקבלת, והתור ש
     [two] נלקחו שני אריחים.
    *[other] נלקחו { $count } אריחים.
   }
+page-word-undone = התור בוטל
 page-word-best = מה היה אפשר להוריד?
 page-word-best-was = המילה הטובה ביותר: { $word }, { $value ->
     [one] נקודה אחת

@@ -242,6 +242,7 @@ page-game-of = { $games } játékból { $number ->
 } { $number }.
 page-match-yours = Tiéd a mérkőzés.
 page-match-won = A mérkőzés nyertese: { $player }
+page-match-shared = A mérkőzés nyertesei: te és { $player }.
 
 page-left-over = Megmaradt lapok
 page-never-opened = lehelyezés nélkül
@@ -526,6 +527,7 @@ page-online-hints-allowed = Szabad tippet kérni. A pontozólap számon tartja.
 page-online-one-more = még egy játékos vagy egy bot kell
 page-online-or-wait = Vagy várj: van még szabad szék.
 page-online-all-here = Minden szék foglalt.
+page-online-away-start = Távol: { $players }. Aki induláskor távol van, elveszíti a székét.
 page-online-host-starts = A játékot a házigazda indítja.
 page-online-dealing = Mindenki együtt kever…
 page-online-broken-off = Az osztás megszakadt: egy játékos nem válaszolt, és túl kevesen maradtatok. Az asztal egy újabb játékosra vár.
@@ -1072,6 +1074,7 @@ page-word-you-undone = { $word } kiesik, és vele az egész lépésed is. { $cou
     [one] Húztál egy lapot.
    *[other] Húztál { $count } lapot.
   }
+page-word-undone = lépés visszavonva
 page-word-best = Mi volt lehetséges?
 page-word-best-was = A legjobb szó: { $word }, { $value ->
     [one] egy pont

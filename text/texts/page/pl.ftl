@@ -256,6 +256,7 @@ page-won = Zwycięstwo: { $player }
 page-game-of = Partia { $number } z { $games }
 page-match-yours = Cała rozgrywka jest twoja.
 page-match-won = Całą rozgrywkę wygrywa { $player }.
+page-match-shared = Wygrywasz całą rozgrywkę, a razem z tobą { $player }.
 
 page-left-over = Zostało na tabliczkach
 page-never-opened = bez otwarcia
@@ -549,6 +550,7 @@ page-online-hints-allowed = Podpowiedzi są dozwolone. Tabela wyników je liczy.
 page-online-one-more = jeszcze jedna osoba albo bot
 page-online-or-wait = Albo poczekaj: jest jeszcze wolne krzesło.
 page-online-all-here = Wszystkie krzesła są zajęte.
+page-online-away-start = Poza stołem: { $players }. Kto jest nieobecny przy starcie, traci krzesło.
 page-online-host-starts = Grę zaczyna gospodarz.
 page-online-dealing = Wszyscy razem mieszają kostki…
 page-online-broken-off = Rozdanie przerwano: ktoś z graczy nie odpowiedział i zostało za mało osób. Stół czeka na kolejną osobę.
@@ -1126,6 +1128,7 @@ page-word-you-undone = Słowo { $word } odpada, więc cały twój ruch jest cofn
     [few] Bierzesz { $count } kostki.
    *[many] Bierzesz { $count } kostek.
   }
+page-word-undone = ruch cofnięty
 page-word-best = Co było możliwe?
 page-word-best-was = Najlepsze słowo: { $word }, { $value ->
     [one] jeden punkt

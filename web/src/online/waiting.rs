@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use sidra_bots::Level;
-use sidra_room::shared::{Sitter, TableAsk, TableInfo, TableState, Terms};
+use sidra_room::shared::{ChairInfo, Sitter, TableAsk, TableInfo, TableState, Terms};
 
 use super::Drawings;
 use super::friends::time_in_words;
@@ -22,15 +22,22 @@ use crate::rich::quoting;
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon, Tile};
 
-/// Returns who else will play, such as "with Noa, Owl"; `None` if nobody else sits at the table.
+/// Returns who else will play, such as "with Noa, Owl"; `None` if nobody else is at the table.
 fn with_whom(info: &TableInfo, texts: Texts) -> Option<String> {
-    let names = names(info, texts);
-    let there = info.chairs.iter().enumerate();
-    let there = there.filter(|(at, chair)| Some(*at) != info.you && chair.sitter != Sitter::Free);
-    let others: Vec<String> = there.map(|(at, _)| names[at].clone()).collect();
-    let text = texts.text();
-    (!others.is_empty())
-        .then(|| text.say("page-online-with", [("players", others.join(", ").into())]))
+    let others = others(info, true, texts)?;
+    let with = [("players", others.into())];
+    Some(texts.text().say("page-online-with", with))
+}
+
+/// Returns the names of the others at the table who are there or who are away; `None` if nobody is.
+fn others(info: &TableInfo, there: bool, texts: Texts) -> Option<String> {
+    let is_there = |chair: &ChairInfo| chair.here || matches!(chair.sitter, Sitter::Bot(_));
+    let chairs = names(info, texts).into_iter().zip(&info.chairs);
+    let others = chairs.enumerate().filter(|(at, (_, chair))| {
+        Some(*at) != info.you && chair.sitter != Sitter::Free && is_there(chair) == there
+    });
+    let names: Vec<String> = others.map(|(_, (name, _))| name).collect();
+    (!names.is_empty()).then(|| names.join(", "))
 }
 
 /// Returns what happens when a player is away for too long, as agreed on at this table.
@@ -204,6 +211,7 @@ pub fn Waiting(
         }
     };
     let whom = Memo::new(move |_| line.info.with(|info| with_whom(info.as_ref()?, texts)));
+    let away = Memo::new(move |_| line.info.with(|info| others(info.as_ref()?, false, texts)));
     let go = move || {
         if !gathering.get() {
             return view! {
@@ -221,6 +229,14 @@ pub fn Waiting(
                     (true, false) => "page-online-or-wait",
                     (false, _) => "page-online-all-here",
                 };
+                // The deal needs the seed of every browser, and goes on without those who send none.
+                let wait = text(move || match away.get() {
+                    Some(players) => {
+                        let players = [("players", players.into())];
+                        texts.text().say("page-online-away-start", players)
+                    }
+                    None => texts.say(wait),
+                });
                 view! {
                     <button
                         type="button"
@@ -240,7 +256,7 @@ pub fn Waiting(
                         </span>
                         <Icon name="i-go" />
                     </button>
-                    <p>{texts.t(wait)}</p>
+                    <p id="start-about">{wait}</p>
                 }
                 .into_any()
             }
