@@ -215,6 +215,11 @@ impl Table {
         turn.is_some() && turn == self.seat
     }
 
+    /// Returns whether time passes at the table.
+    pub fn is_running(&self) -> bool {
+        self.snapshot.running
+    }
+
     /// Returns the clock of the turn, objection window or vote.
     pub fn clock(&self, now: u64) -> Option<Clock> {
         let since = now.saturating_sub(self.clock_at);

@@ -73,6 +73,27 @@ async fn a_result_stays_until_its_reader_has_read_it() -> Result<(), Failure> {
 }
 
 #[tokio::test]
+async fn the_clock_counts_every_second() -> Result<(), Failure> {
+    let rig = Rig::start()?;
+    let host = rig.browser("online-clock-host", Look::desktop()).await?;
+    let friend = rig.browser("online-clock-friend", Look::phone()).await?;
+    two_games(&host, &friend, "60").await?;
+    let both = [&host, &friend];
+    let player = both[whose_turn(both).await?];
+    player.wait("#done .clock").await?;
+    // Messages from the server, which arrive every 15 seconds, would show only a few numbers.
+    let watch = "window.seconds = new Set(); const look = () => {\
+            const clock = document.querySelector('#done .clock');\
+            if (clock) seconds.add(clock.textContent); };\
+        new MutationObserver(look).observe(document.querySelector('#done'),\
+            { childList: true, subtree: true, characterData: true });";
+    player.script(watch, vec![]).await?;
+    player
+        .wait_script("twelve numbers", "return seconds.size >= 12")
+        .await
+}
+
+#[tokio::test]
 async fn a_move_without_a_network_waits_and_is_sent() -> Result<(), Failure> {
     let rig = Rig::over_network()?;
     let host = rig.browser("online-unsent-host", Look::desktop()).await?;

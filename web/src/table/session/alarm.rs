@@ -79,10 +79,9 @@ impl Session {
             return;
         }
         let wake = self.table.with_untracked(Table::wake);
-        // While the room is stopped, the clock is stopped too.
-        let step = wake
-            .and(clock)
-            .map(|clock| now + clock.until_shown_changes());
+        let runs = self.table.with_untracked(Table::is_running);
+        let step = clock.filter(|_| runs);
+        let step = step.map(|clock| now + clock.until_shown_changes());
         let next = [wake, step, waits].into_iter().flatten().min();
         self.time.set_alarm(next.and_then(|next| {
             let wait = Duration::from_millis(next.saturating_sub(now));
@@ -148,15 +147,18 @@ impl Session {
         self.ask_table(if pause { Ask::Pause } else { Ask::Resume });
     }
 
-    /// Tells the room whether the page is visible. While it is not, clock and bots are stopped.
-    pub fn set_here(self, here: bool) {
+    /// Tells the room whether the player sees the table. While the page is hidden or the table is
+    /// covered, clock and bots are stopped.
+    pub fn note_presence(self) {
         // A server sees the connection, and the game continues for the other people.
         if self.net.is_some() {
             return;
         }
-        if here && self.take_up_newer(true) {
+        let visible = !document().hidden();
+        if visible && self.take_up_newer(true) {
             return;
         }
+        let here = visible && !untrack(|| self.cover.is_covered());
         let now = device::now();
         self.table
             .update_untracked(|table| table.set_here(here, now));
