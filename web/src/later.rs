@@ -25,6 +25,8 @@ use crate::rules::RulesScreen;
 use crate::settings::SettingsScreen;
 use crate::sheet::Plain;
 use crate::table::after::Result as ResultSheet;
+use crate::table::bar::Steps;
+use crate::table::log::Log;
 use crate::table::menu::{Keys, Menu, WatchLink};
 use crate::table::session::{Session, Sheet};
 use crate::texts::{Languages, Texts, use_texts};
@@ -55,6 +57,8 @@ pub enum Piece {
     Nowhere,
     /// A sheet over the table.
     Sheet(Box<Session>, Sheet),
+    /// What a player can open at the table: the log, and the steps of a hint.
+    Papers(Box<Session>),
 }
 
 /// Creates a piece.
@@ -87,6 +91,11 @@ fn later() -> Result<(Make, Read, Work, Fetch, Words), SplitLoaderError> {
         Piece::Sheet(session, Sheet::Menu) => view! { <Menu session=*session /> }.into_any(),
         Piece::Sheet(session, Sheet::Keys) => view! { <Keys session=*session /> }.into_any(),
         Piece::Sheet(session, Sheet::Watch) => view! { <WatchLink session=*session /> }.into_any(),
+        Piece::Papers(session) => view! {
+            <Steps session=*session />
+            <Log session=*session />
+        }
+        .into_any(),
     };
     quote_by(quoted::show);
     sidra_words::arrive();
@@ -208,8 +217,12 @@ pub fn Later(
     };
     load(languages, state);
     part(move || match state.get() {
-        // The home screen is shown without these tables.
-        State::Fetching | State::Failed if matches!(piece, Piece::HomeTables) => ().into_any(),
+        // The home screen is shown without these tables, and the table without the log.
+        State::Fetching | State::Failed
+            if matches!(piece, Piece::HomeTables | Piece::Papers(_)) =>
+        {
+            ().into_any()
+        }
         // The table stays visible while a sheet is being fetched.
         State::Fetching if matches!(piece, Piece::Sheet(..)) => ().into_any(),
         State::Fetching => {
