@@ -9,8 +9,8 @@ use leptos::prelude::*;
 
 use crate::online::SharedPast;
 use puzzles::Puzzles;
-use replay::{PositionScreen, ReplayScreen};
 pub use replay::{Players, ToLongest, address, looked_at};
+use replay::{PositionScreen, ReplayScreen};
 use solving::{Place, PuzzleScreen};
 
 /// Creates the screen of an address.

@@ -3,7 +3,7 @@
 pub(crate) mod after;
 pub(crate) mod bar;
 pub(crate) mod focus;
-mod log;
+pub(crate) mod log;
 pub(crate) mod menu;
 pub(crate) mod seats;
 pub(crate) mod session;
@@ -21,8 +21,7 @@ use crate::later::{Later, Piece, prefetch};
 use crate::live::part;
 use crate::sheet::{Ask, Plain};
 use crate::texts::use_texts;
-use bar::{Action, Again, Note, Sorting, Steps};
-use log::Log;
+use bar::{Action, Again, Note, Sorting};
 pub(crate) use seats::share;
 use seats::{Corner, Opponents, Own, Pool};
 use session::{Session, Sheet};
@@ -67,7 +66,7 @@ pub fn Playing(
     let stage = Stage::new(session, None);
     prefetch();
     let hidden = window_event_listener_untyped("visibilitychange", move |_| {
-        session.set_here(!document().hidden());
+        session.note_presence();
     });
     let gone = window_event_listener_untyped("pagehide", move |_| session.keep());
     let resized = window_event_listener_untyped("resize", move |_| session.cover.measure());
@@ -112,8 +111,7 @@ pub fn Playing(
         act,
         over: view! {
             {session.words.map(|words| (words.over)(stage))}
-            <Steps session=session />
-            <Log session=session />
+            <Later piece=Piece::Papers(Box::new(session)) />
         }
         .into_any(),
     };

@@ -284,7 +284,6 @@ fn done(session: Session) -> bool {
         Phase::Vote => true,
         _ => {
             if session.table.with_untracked(Table::is_my_turn) {
-                session.voice.notice.set(None);
                 let before = session.table.with_untracked(Table::snapshot);
                 session
                     .spelled
@@ -545,7 +544,12 @@ fn steps(session: Session, table: &[TableSet]) -> AnyView {
 fn Possible(session: Session) -> impl IntoView {
     let texts = use_texts();
     let is_there = Memo::new(move |_| {
-        let asked = session.spelled.with(|spelled| spelled.before.is_some());
+        // A turn that is not over yet can still be played better.
+        let now = session.see(|view| view.moment);
+        let asked = session.spelled.with(|spelled| {
+            let then = spelled.before.as_ref().map(|before| before.view().moment);
+            then.is_some_and(|then| then.game == now.game && then.turn != now.turn)
+        });
         let touched = session.desk.with(Desk::is_touched);
         let playing = session.see(|view| view.phase == Phase::Playing && view.lexicon.is_some());
         asked && playing && !touched && session.see(|view| view.rules().hints)

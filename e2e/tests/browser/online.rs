@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use serde_json::json;
 use sidra_core::position::{Position, Setup};
+use sidra_core::tile::Tally;
 use sidra_core::{Face, HouseRules, editions, notation};
 use sidra_e2e::game::tile;
 use sidra_e2e::{Browser, Failure, HELD_ABOVE, Look, Rig, Spot};
@@ -902,6 +903,25 @@ async fn a_reload_keeps_the_order_of_the_rack() -> Result<(), Failure> {
     host.reload().await?;
     host.wait_count(".tile.racked", mine.len()).await?;
     assert_eq!(host.rack().await?, mine);
+    // A sorted rack stays sorted, also when a tile is drawn after the reload.
+    let number = |word: &String| -> u8 {
+        let digits: String = word.chars().filter(char::is_ascii_digit).collect();
+        digits.parse().unwrap_or(u8::MAX)
+    };
+    let sorted = |rack: &[String]| rack.is_sorted_by_key(number);
+    host.click("#sort-number").await?;
+    let begin = Instant::now();
+    while !sorted(&host.rack().await?) {
+        host.patience(begin, "the rack to be sorted").await?;
+    }
+    host.reload().await?;
+    host.wait_count(".tile.racked", mine.len()).await?;
+    host.wait(".seat.you.turn").await?;
+    host.click("#done").await?;
+    host.wait_count(".tile.racked", mine.len() + 1).await?;
+    host.wait_still().await?;
+    let rack = host.rack().await?;
+    assert!(sorted(&rack), "{rack:?}");
     Ok(())
 }
 
@@ -964,6 +984,7 @@ async fn a_finished_match_can_be_replayed() -> Result<(), Failure> {
     join(&friend, &link, "Noa").await?;
     host.wait("#chair-1 .ready").await?;
     deal(&[&host, &friend]).await?;
+    let dealt = Tally::of(&faces(&friend.rack().await?));
     let both = [&host, &friend];
     for _ in 0..3 {
         draw(both, [false, true]).await?;
@@ -1001,7 +1022,15 @@ async fn a_finished_match_can_be_replayed() -> Result<(), Failure> {
     friend.wait_text("[id^=mine-] b", "Finished").await?;
     friend.tap("[id^=mine-]").await?;
     friend.wait("#replay .flow").await?;
-    friend.wait_text(".they", "Dana").await
+    friend.wait_text(".they", "Dana").await?;
+    // Whoever looks back continues from the own seat, which is the second one here.
+    friend.press("Home").await?;
+    looks_at(&friend, 0).await?;
+    friend.press_at("#take", "Enter").await?;
+    friend.press_at("#continue", "Enter").await?;
+    friend.wait_count(".tile.racked", 14).await?;
+    assert_eq!(Tally::of(&faces(&friend.rack().await?)), dealt);
+    Ok(())
 }
 
 #[tokio::test]

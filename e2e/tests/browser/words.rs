@@ -853,6 +853,50 @@ async fn what_was_possible_covers_no_word() -> Result<(), Failure> {
     Ok(())
 }
 
+/// The best word would be an uncounted hint while it can still be laid.
+#[tokio::test]
+async fn what_was_possible_is_told_only_after_the_turn() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let saved = Saved {
+        house: &[("turn_seconds", "0"), ("challenge_seconds", "0")],
+        games: 2,
+        ..Saved::new("il-word", "שבת", "ש מ ל ת ג ד ג")
+    };
+    let browser = rig
+        .browser("words-possible-turn", Look::desktop().calm())
+        .await?;
+    // A draw can be taken back for longer.
+    browser.go("/#/settings").await?;
+    browser.click("input[name=unhurried]").await?;
+    browser.open_game(&saved).await?;
+    browser.type_text("גדג").await?;
+    browser.press("Enter").await?;
+    wait_words(&browser, &["גדג", "שבת"]).await?;
+    browser.click("#done").await?;
+    browser.wait_count("#status.refusal", 1).await?;
+    browser.click("#start-over").await?;
+    wait_words(&browser, &["שבת"]).await?;
+    assert_eq!(browser.count("#possible").await?, 0);
+    browser.click("#done").await?;
+    browser.wait_heard("Drawing a tile").await?;
+    browser.click("#undo").await?;
+    browser.wait_text("#done", "or lay tiles").await?;
+    assert_eq!(browser.count("#possible").await?, 0);
+    browser.click("#done").await?;
+    browser.wait_heard("You drew").await?;
+    browser.wait("#possible").await?;
+    // The next game begins without it.
+    browser.wait(".seat.you.turn").await?;
+    browser.press("m").await?;
+    browser.press_at("#resign", "Enter").await?;
+    browser.press_at("#ask-yes", "Enter").await?;
+    browser.press_at("#next-game", "Enter").await?;
+    browser.wait_count(".tile.racked", 14).await?;
+    browser.wait(".seat.you.turn").await?;
+    assert_eq!(browser.count("#possible").await?, 0);
+    Ok(())
+}
+
 #[tokio::test]
 async fn a_joker_is_freed_by_its_letter() -> Result<(), Failure> {
     let rig = Rig::spelling()?;
@@ -1046,6 +1090,12 @@ async fn an_objection_is_upheld_and_another_one_rejected() -> Result<(), Failure
     browser.wait("#object").await?;
     wait_words(&browser, &["אותיות", "שבת"]).await?;
     browser.wait_text("#done", "Let it stand").await?;
+    // A player can give up, or end the game, while players may object.
+    browser.press("m").await?;
+    browser.wait("#resign").await?;
+    browser.wait("#abandon").await?;
+    browser.press("Escape").await?;
+    browser.wait_gone("#menu-sheet").await?;
     browser.click("#object").await?;
     browser.wait("#not-a-word").await?;
     let found = browser.axe().await?;
@@ -1066,6 +1116,13 @@ async fn an_objection_is_upheld_and_another_one_rejected() -> Result<(), Failure
     wait_words(&browser, &["שבת"]).await?;
     browser.wait_heard("is undone").await?;
     browser.wait_count(".seat.you.turn", 1).await?;
+    // It stays readable until the player has played, and the bot's bubble says it too.
+    browser.wait_texts(".bubble", &["turn undone"]).await?;
+    browser
+        .wait_text("#notice", "the whole turn is undone")
+        .await?;
+    browser.click("#done").await?;
+    browser.wait_gone("#notice").await?;
 
     // With two bots there is a vote, in which the other bot follows the player.
     let vote = Saved {
@@ -1089,6 +1146,35 @@ async fn an_objection_is_upheld_and_another_one_rejected() -> Result<(), Failure
     browser.wait_gone("#vote").await?;
     wait_words(&browser, &["שבת"]).await?;
     assert_eq!(browser.complaints().await?, [""; 0]);
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_game_keeps_its_number_while_players_may_object() -> Result<(), Failure> {
+    let rig = Rig::spelling()?;
+    let saved = Saved {
+        games: 2,
+        ..Saved::new("il-word", "שבת", "ג ד ג ד ס פ ר")
+    };
+    let browser = table(&rig, "words-number", Look::desktop(), &saved).await?;
+    browser.press("m").await?;
+    browser.press_at("#resign", "Enter").await?;
+    browser.press_at("#ask-yes", "Enter").await?;
+    browser.press_at("#next-game", "Enter").await?;
+    browser.wait_count(".tile.racked", 14).await?;
+    let watch = "const number = () => document.querySelector('.corner .game span').textContent\
+            .replace(/\\D/g, '');\
+        window.numbers = new Set([number()]);\
+        new MutationObserver(() => numbers.add(number())).observe(document, \
+            { childList: true, subtree: true, characterData: true })";
+    browser.script(watch, Vec::new()).await?;
+    browser.wait(".seat.you.turn").await?;
+    open_with_nonsense(&browser).await?;
+    browser
+        .wait_text("#notice", "your whole turn is undone")
+        .await?;
+    let numbers = browser.script("return [...numbers]", Vec::new()).await?;
+    assert_eq!(numbers, json!(["2"]));
     Ok(())
 }
 

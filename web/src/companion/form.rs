@@ -156,7 +156,11 @@ pub fn PartyForm(party: Party) -> impl IntoView {
                 })
             };
             let label = text(move || texts.count("companion-player", &[("seat", seat as i64 + 1)]));
-            let up = press(move || party.order.update(|order| order.swap(seat.saturating_sub(1), seat)));
+            let up = press(move || {
+                party
+                    .order
+                    .update(|order| order.swap(seat.saturating_sub(1), seat))
+            });
             let off = press(move || {
                 party.order.update(|order| {
                     order.remove(seat);

@@ -6,9 +6,8 @@ use std::time::Duration;
 use leptos::prelude::*;
 use leptos::{ev, html};
 use sidra_client::{Checked, Seal, Table};
-use sidra_core::TileId;
 use sidra_game::Phase;
-use sidra_game::record::{self, tile_word, word_tile};
+use sidra_game::record;
 use sidra_protocol::Goodbye;
 use sidra_room::shared::{Reason, Sitter, TableAsk, TableInfo, TableRefusal, TableState, Want};
 use wasm_bindgen::JsCast;
@@ -27,7 +26,7 @@ use crate::device;
 use crate::live::{flag, part, press, text};
 use crate::sheet::{Confirm, Plain};
 use crate::table::Playing;
-use crate::table::session::{Net, Session, Sheet, Wish};
+use crate::table::session::{Net, Session, Sheet, Wish, order_rack, rack_text};
 use crate::texts::{Texts, use_texts};
 use crate::tile::{Drawing, Icon};
 use crate::wake::{keep_awake, why_not};
@@ -288,17 +287,15 @@ fn rack_name(line: Line) -> String {
 fn keep_rack(line: Line, session: Session) {
     let game = move || session.see_untracked(|view| view.results.len());
     let kept = device::kept(&rack_name(line)).unwrap_or_default();
-    let (of, tiles) = kept.split_once(' ').unwrap_or_default();
+    let (of, rack) = kept.split_once(' ').unwrap_or_default();
     if of == game().to_string() {
-        let tiles: Vec<TileId> = tiles.split(' ').filter_map(word_tile).collect();
-        session.desk.update(|desk| desk.order(&tiles));
+        session.desk.update(|desk| order_rack(desk, rack));
     }
-    let liked = Memo::new(move |_| session.desk.with(|desk| desk.liked().to_vec()));
+    let rack = Memo::new(move |_| session.desk.with(rack_text));
     Effect::new(move |_| {
-        let tiles: Vec<String> = liked.get().into_iter().map(tile_word).collect();
+        let rack = rack.get();
         if session.see_untracked(|view| view.phase == Phase::Playing) {
-            let text = format!("{} {}", game(), tiles.join(" "));
-            device::keep(&rack_name(line), &text);
+            device::keep(&rack_name(line), &format!("{} {rack}", game()));
         }
     });
 }

@@ -117,13 +117,16 @@ fn subtitle(session: Session, text: &Text) -> String {
     let standings = standings(session);
     let best = standings.iter().filter(|standing| standing.rank == 1);
     let best: Vec<usize> = best.map(|standing| standing.seat).collect();
-    match session.seat() {
-        Some(me) if best == [me] => text.plain("page-match-yours"),
-        _ => {
-            let player = names_of(&best, &session.players());
-            text.say("page-match-won", [("player", player.into())])
-        }
-    }
+    let (mine, others): (Vec<usize>, Vec<usize>) = best
+        .into_iter()
+        .partition(|&seat| session.seat() == Some(seat));
+    let key = match (mine.is_empty(), others.is_empty()) {
+        (true, _) => "page-match-won",
+        (false, true) => return text.plain("page-match-yours"),
+        (false, false) => "page-match-shared",
+    };
+    let player = names_of(&others, &session.players());
+    text.say(key, [("player", player.into())])
 }
 
 /// Returns the standings, seat by seat.

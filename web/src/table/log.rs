@@ -57,33 +57,38 @@ pub fn LastAction(session: Session, seat: usize) -> impl IntoView {
     let texts = use_texts();
     part(move || {
         let last = session.history.with(|history| {
+            let undone = |seen: &Seen| matches!(seen, Seen::Undone { seat: at, .. } if *at == seat);
             let mut turns = history.iter().rev();
-            turns.find(|seen| seat_of(seen) == Some(seat)).cloned()
-        });
-        let told = match last? {
-            Seen::Played { laid, table, .. } | Seen::Laid { laid, table, .. } => {
-                let rows = match session.words {
-                    Some(_) => words_of(&table, &laid),
-                    None => vec![in_table_order(&laid, &table)],
-                };
-                let row = |row: Vec<TileId>| {
-                    let faces: Vec<Face> = row.iter().map(|tile| tile.face()).collect();
-                    view! { <Row tiles=faces word=session.words.is_some() /> }
-                };
-                view! {
-                    <span>{texts.t("page-did-lay")}</span>
-                    {rows.into_iter().map(row).collect_view()}
-                }
-                .into_any()
-            }
-            Seen::Drew { .. } => view! { <span>{texts.t("page-did-draw")}</span> }.into_any(),
-            Seen::Passed { .. } => view! { <span>{texts.t("page-did-pass")}</span> }.into_any(),
-            Seen::TimeRanOut { .. } => {
-                view! { <span>{texts.t("page-did-run-out")}</span> }.into_any()
-            }
+            let last = turns.find(|seen| seat_of(seen) == Some(seat) || undone(seen));
+            last.cloned()
+        })?;
+        let did = match last {
+            Seen::Played { .. } | Seen::Laid { .. } => "page-did-lay",
+            Seen::Drew { .. } => "page-did-draw",
+            Seen::Passed { .. } => "page-did-pass",
+            Seen::TimeRanOut { .. } => "page-did-run-out",
+            Seen::Undone { .. } => "page-word-undone",
             _ => return None,
         };
-        Some(view! { <div class="bubble">{told}</div> })
+        let rows = match last {
+            Seen::Played { laid, table, .. } | Seen::Laid { laid, table, .. } => {
+                match session.words {
+                    Some(_) => words_of(&table, &laid),
+                    None => vec![in_table_order(&laid, &table)],
+                }
+            }
+            _ => Vec::new(),
+        };
+        let row = |row: Vec<TileId>| {
+            let faces: Vec<Face> = row.iter().map(|tile| tile.face()).collect();
+            view! { <Row tiles=faces word=session.words.is_some() /> }
+        };
+        Some(view! {
+            <div class="bubble">
+                <span>{texts.t(did)}</span>
+                {rows.into_iter().map(row).collect_view()}
+            </div>
+        })
     })
 }
 

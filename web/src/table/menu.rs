@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 use sidra_client::Desk;
+use sidra_game::Action;
 use sidra_game::shuffle::to_hex;
-use sidra_game::{Action, Phase};
 use sidra_room::shared::{TableAsk, Want};
 
 use super::bar::Tool;
@@ -35,7 +35,7 @@ pub fn Menu(session: Session) -> impl IntoView {
     let edition = session.see_untracked(|view| view.config.rules.edition().id.text());
     // At a table on a server, the menu also has entries about the other people.
     let line = use_context::<Line>();
-    let playing = session.see_untracked(|view| view.phase == Phase::Playing);
+    let playing = untrack(|| session.is_playing());
     let watches = session.watches();
     let watchable = line.is_some_and(|line| untrack(|| line.can_be_watched()));
     let give_up = match session.words {
@@ -307,6 +307,7 @@ pub fn Keys(session: Session) -> impl IntoView {
         ("C", "page-sort-colour"),
         ("S", "page-sort-sets"),
         ("T", "page-tidy"),
+        ("G", "page-log"),
         ("P", "page-pause"),
         ("M", "page-menu"),
         ("?", "page-keys"),

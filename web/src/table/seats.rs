@@ -24,8 +24,9 @@ pub fn Corner(session: Session) -> impl IntoView {
     });
     let game = text(move || {
         session.see(|view| {
-            let over = view.results.len()
-                - usize::from(view.phase != Phase::Playing && !view.results.is_empty());
+            // After a game, this is still its number.
+            let after = matches!(view.phase, Phase::Between | Phase::Over);
+            let over = view.results.len().saturating_sub(usize::from(after));
             let number = over as i64 + 1;
             let players = view.config.players.len() as i64;
             match view.rules().match_of {

@@ -31,6 +31,7 @@ use crate::worker::Thinker;
 use alarm::Time;
 pub use cover::{Cover, Sheet};
 use keeping::Keeping;
+pub use keeping::{order_rack, rack_text};
 pub use net::{Net, Wish};
 pub use sidra_client::hint::Hint;
 pub use spelling::{Spelled, Spelling};
@@ -119,7 +120,7 @@ impl Session {
         table.set_here(!document().hidden(), now);
         while table.poll(now).is_some() {}
         let mut desk = Desk::new(&table.view());
-        keeping::order_rack(&mut desk);
+        order_rack(&mut desk, &crate::matches::kept("rack").unwrap_or_default());
         if let Some(draft) = table.draft() {
             desk.lay_out(draft);
         }
@@ -464,11 +465,12 @@ impl Session {
             Seen::Undone { seat, .. } => me == Some(*seat),
             _ => false,
         });
-        // Time was up, and the draft was played as it was.
-        let late = seen.iter().any(|event| match event {
+        // Time was up, and the draft was played as it was; or another player's word was rejected.
+        let lasting = seen.iter().any(|event| match event {
             Seen::Played { seat, in_time, .. } | Seen::Laid { seat, in_time, .. } => {
                 me == Some(*seat) && !in_time
             }
+            Seen::Undone { .. } => me.is_some(),
             _ => false,
         });
         let theirs = |event: &Seen| match event {
@@ -486,7 +488,6 @@ impl Session {
                     return desk.update(&view);
                 }
                 desk.deal(&view);
-                desk.sort(&Order::Colour);
                 false
             })
         });
@@ -509,13 +510,12 @@ impl Session {
                 sentences.push(text.plain("page-your-turn"));
             }
         }
-        // In the word game, a notice stays, so that a player whose word was undone can read why.
-        let next = dealt || self.table.with_untracked(Table::is_my_turn);
-        if next && !undone && !late && self.words.is_none() {
+        // In the word game, a notice can also say that there is no dictionary.
+        if dealt && self.words.is_none() {
             self.voice.notice.set(None);
         }
         let told = sentences.join(" ");
-        match undone || late {
+        match undone || lasting {
             // What the clock or the others did to a turn must not vanish with the next message.
             true => self.voice.say_lasting(told),
             false => self.voice.say(told, false),
@@ -561,15 +561,12 @@ impl Session {
         changed
     }
 
-    /// Stops the clock while the menu, the keys or a confirmation cover a game against bots.
+    /// Stops the clock while something covers a game against bots.
     fn rest_while_covered(self) {
         Effect::new(move |before: Option<bool>| {
-            let sheet = self.cover.sheet.get();
-            // The menu closes in the same moment in which a confirmation opens.
-            let asked = self.cover.asked.with(Option::is_some);
-            let covered = asked || matches!(sheet, Some(Sheet::Menu | Sheet::Keys));
+            let covered = self.cover.is_covered();
             if before.is_some_and(|before| before != covered) {
-                untrack(|| self.set_here(!covered));
+                untrack(|| self.note_presence());
             }
             covered
         });
@@ -591,6 +588,11 @@ impl Session {
         // An action that is on its way to the server is not sent twice.
         if self.time.asked.get_untracked().is_some() {
             return;
+        }
+        if self.table.with_untracked(Table::is_my_turn) {
+            self.voice.notice.set(None);
+            // The bots would wait behind the log.
+            self.cover.log.set(false);
         }
         if self.words.is_some_and(|words| (words.done)(self)) {
             return;

@@ -64,6 +64,23 @@ async fn a_round_with_one_bot_is_two_games() -> Result<(), Failure> {
 }
 
 #[tokio::test]
+async fn a_player_has_the_name_from_the_form() -> Result<(), Failure> {
+    let browser = Browser::start("own_name", Look::new(Size::Laptop).calm()).await?;
+    let form = "/#/new?edition=il-classic&bots=simple&turn_seconds=0";
+    browser.go(form).await?;
+    browser.wait("#begin").await?;
+    browser.press_at("input[name=name]", "Control+a").await?;
+    browser.type_text("Noa").await?;
+    browser.press("Tab").await?;
+    browser.press_at("#begin", "Enter").await?;
+    browser.wait_text(".seat.you .who b", "Noa").await?;
+    // The device keeps the name for the next game.
+    browser.go(form).await?;
+    let kept = "return document.querySelector('input[name=name]')?.value === 'Noa'";
+    browser.wait_script("the name", kept).await
+}
+
+#[tokio::test]
 async fn a_refused_house_rule_says_why_at_its_field() -> Result<(), Failure> {
     // Only the rule of this field shows a message, at most a line's height away from its field.
     let beside = "const shown = [...document.querySelectorAll('.house .error')]\

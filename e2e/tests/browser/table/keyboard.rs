@@ -54,7 +54,7 @@ async fn closing_a_sheet_restores_the_focus() -> Result<(), Failure> {
             "keys" => {
                 // From one sheet to another, then back to the table.
                 browser.click("#keys").await?;
-                browser.wait("#keys-sheet").await?;
+                browser.wait_text("#keys-sheet", "Game log").await?;
                 browser.click("#keys-sheet .close").await?;
             }
             button => browser.click(button).await?,

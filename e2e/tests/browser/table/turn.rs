@@ -161,6 +161,13 @@ async fn seconds(browser: &Browser) -> Result<(f64, f64, f64), Failure> {
     Ok((number(0), number(1) / 1000.0, number(2) / 1000.0))
 }
 
+/// Waits until the page knows that it is visible again.
+async fn wait_visible(browser: &Browser) -> Result<(), Failure> {
+    let seen = "return document.visibilityState === 'visible' \
+        && performance.getEntriesByType('visibility-state').at(-1).name === 'visible'";
+    browser.wait_script("the page is visible again", seen).await
+}
+
 #[tokio::test]
 async fn no_time_passes_while_the_page_is_hidden() -> Result<(), Failure> {
     let saved = Saved {
@@ -174,11 +181,7 @@ async fn no_time_passes_while_the_page_is_hidden() -> Result<(), Failure> {
     // Wait, to check that nothing happens in the meantime.
     tokio::time::sleep(Duration::from_secs(4)).await;
     browser.close_tab(table).await?;
-    let seen = "return document.visibilityState === 'visible' \
-        && performance.getEntriesByType('visibility-state').at(-1).name === 'visible'";
-    browser
-        .wait_script("the page is visible again", seen)
-        .await?;
+    wait_visible(&browser).await?;
     let (clock_after, in_sight_after, hidden) = seconds(&browser).await?;
     assert!(hidden > 1.0, "out of sight for {hidden} s");
     // The clock shows whole seconds, and either reading may be a little late.
@@ -285,32 +288,69 @@ async fn what_covers_the_table_stops_the_clock() -> Result<(), Failure> {
         house: &[("turn_seconds", "100")],
         ..Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9")
     };
-    let browser = table_of("covered", Look::desktop(), &saved).await?;
-    for (key, door, sheet) in [
-        ("m", None, "#menu-sheet"),
-        ("?", None, "#keys-sheet"),
-        ("m", Some("#resign"), "#ask"),
+    let desktop = table_of("covered", Look::desktop().whole(), &saved).await?;
+    let phone = table_of("covered_phone", Look::phone(), &saved).await?;
+    for (browser, key, door, sheet) in [
+        (&desktop, "m", None, "#menu-sheet"),
+        (&desktop, "?", None, "#keys-sheet"),
+        (&desktop, "m", Some("#resign"), "#ask"),
+        // On a phone, the log covers the table too.
+        (&phone, "g", None, "#close-log"),
     ] {
-        let (clock, now, _) = seconds(&browser).await?;
+        let (clock, now, _) = seconds(browser).await?;
         browser.press(key).await?;
         if let Some(door) = door {
             browser.press_at(door, "Enter").await?;
         }
         browser.wait(sheet).await?;
-        let (_, covered, _) = seconds(&browser).await?;
+        let (_, covered, _) = seconds(browser).await?;
+        if sheet != "#close-log" {
+            // The table is still covered when the player comes back from another tab.
+            let table = browser.open_tab().await?;
+            browser.close_tab(table).await?;
+            wait_visible(browser).await?;
+        }
         // Wait, to check that nothing happens in the meantime.
         tokio::time::sleep(Duration::from_secs(4)).await;
-        let (_, uncovered, _) = seconds(&browser).await?;
+        let (_, uncovered, _) = seconds(browser).await?;
         browser.press("Escape").await?;
         browser.wait_gone(sheet).await?;
-        let (clock_after, now_after, _) = seconds(&browser).await?;
+        let (clock_after, now_after, _) = seconds(browser).await?;
         let (ran, played) = (clock - clock_after, now_after - now - (uncovered - covered));
         assert!(
             ran <= played + 2.0,
             "{sheet}: {ran} s on the clock, {played} s without a sheet"
         );
     }
+    // A player who plays on beside the log gets the bot's answer.
+    phone.press("g").await?;
+    phone.wait("#close-log").await?;
+    phone.press("d").await?;
+    phone.wait_gone("#close-log").await?;
+    phone.wait_heard("You drew").await?;
+    phone.wait(".seat.you.turn").await?;
     Ok(())
+}
+
+#[tokio::test]
+async fn the_last_ten_seconds_are_marked() -> Result<(), Failure> {
+    let timed = |house| Saved {
+        house,
+        ..Saved::new("il-classic", "r3 r4 r5", "r6 k1 k9")
+    };
+    let browser = table_of("last", Look::desktop(), &timed(&[("turn_seconds", "100")])).await?;
+    browser
+        .wait(".seat.you.turn .timed.running:not(.late)")
+        .await?;
+    browser.wait("#done .clock:not(.late)").await?;
+    let browser = table_of("last", Look::desktop(), &timed(&[("turn_seconds", "12")])).await?;
+    browser.wait(".seat.you.turn .timed.running.late").await?;
+    browser.wait("#done .clock.late").await?;
+    let amber = "const of = (element, name) => getComputedStyle(element).getPropertyValue(name);\
+        const rings = [...document.querySelectorAll('.late')];\
+        return rings.length === 2 && rings.every((ring) => \
+            of(ring, '--ring') === of(document.documentElement, '--amber'))";
+    browser.wait_script("amber rings", amber).await
 }
 
 #[tokio::test]
@@ -352,6 +392,42 @@ async fn a_tidied_table_stays_tidy() -> Result<(), Failure> {
         browser.wait(".seat.turn.you").await?;
         assert_eq!(lies().await?, tidied);
     }
+    Ok(())
+}
+
+/// The table is as tidy after a turn in which the bot lays as it was before.
+#[tokio::test]
+async fn a_tidied_table_stays_tidy_when_a_bot_lays() -> Result<(), Failure> {
+    let saved = Saved {
+        drawn: Some("y13"),
+        paused: true,
+        bot_rack: "k10 k11 k12 k13 y2 r1",
+        ..Saved::new(
+            "il-classic",
+            "r3 r4 r5 | b6 b7 b8 | k4 y4 b4",
+            "r6 k1 b9 y7",
+        )
+    };
+    let browser = table_of("tidy_bot", Look::desktop(), &saved).await?;
+    browser.drag(tile("b6"), (900.0, 420.0)).await?;
+    browser.click("#start-over").await?;
+    browser.press("t").await?;
+    // The view may move as a whole.
+    let lies = async || {
+        browser.wait_still().await?;
+        let first = browser.rect(&tile("r3")).await?;
+        let mut lies = Vec::new();
+        for word in ["b6", "k4"] {
+            let rect = browser.rect(&tile(word)).await?;
+            lies.push(((rect.x - first.x).round(), (rect.y - first.y).round()));
+        }
+        Ok::<_, Failure>(lies)
+    };
+    let tidied = lies().await?;
+    browser.click("#done").await?;
+    browser.wait_sets("k10 k11 k12 k13").await?;
+    browser.wait(".seat.you.turn").await?;
+    assert_eq!(lies().await?, tidied);
     Ok(())
 }
 

@@ -125,7 +125,16 @@ impl Cover {
         Callback::new(move |()| self.close())
     }
 
-    /// Returns whether something covers the table.
+    /// Returns whether a game against bots waits behind what covers the table: the menu, the keys, a
+    /// confirmation, or the log where it is not beside the sets.
+    pub fn is_covered(self) -> bool {
+        // The menu closes in the same moment in which a confirmation opens.
+        let asked = self.asked.with(Option::is_some);
+        let log = self.log.get() && !self.has_space.get();
+        asked || log || matches!(self.sheet.get(), Some(Sheet::Menu | Sheet::Keys))
+    }
+
+    /// Returns whether a sheet or a confirmation is open.
     pub fn is_there(self) -> bool {
         self.sheet.get_untracked().is_some() || self.asked.get_untracked().is_some()
     }

@@ -78,21 +78,23 @@ impl Session {
                 memory.played = Some(played);
             });
         }
-        self.desk.with_untracked(|desk| {
-            let tiles: Vec<String> = desk.liked().iter().map(|&id| tile_word(id)).collect();
-            let order = desk
-                .sorted_by()
-                .map_or_else(String::new, |order| order.text());
-            matches::keep("rack", &format!("{}\n{order}", tiles.join(" ")));
-        });
+        matches::keep("rack", &self.desk.with_untracked(rack_text));
     }
+}
+
+/// Returns the order of the rack as the text that a device keeps.
+pub fn rack_text(desk: &Desk) -> String {
+    let tiles: Vec<String> = desk.liked().iter().map(|&id| tile_word(id)).collect();
+    let order = desk
+        .sorted_by()
+        .map_or_else(String::new, |order| order.text());
+    format!("{}\n{order}", tiles.join(" "))
 }
 
 /// Puts the rack into its kept order, with gaps between its blocks, or sorts a new rack by
 /// colour.
-pub(super) fn order_rack(desk: &mut Desk) {
-    let kept = matches::kept("rack").unwrap_or_default();
-    let (tiles, order) = kept.split_once('\n').unwrap_or((&kept, ""));
+pub fn order_rack(desk: &mut Desk, kept: &str) {
+    let (tiles, order) = kept.split_once('\n').unwrap_or((kept, ""));
     let tiles: Vec<TileId> = tiles.split(' ').filter_map(word_tile).collect();
     match tiles.is_empty() {
         true => desk.sort(&Order::Colour),

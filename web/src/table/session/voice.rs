@@ -26,7 +26,7 @@ pub struct Voice {
     pub message: RwSignal<Message>,
     /// The announcement to a screen reader.
     pub said: RwSignal<String>,
-    /// What stays readable until the player dismisses it or has the next turn.
+    /// What stays readable until the player dismisses it or finishes the next turn.
     pub notice: RwSignal<Option<String>>,
     /// The sentences.
     pub texts: Texts,
@@ -52,7 +52,7 @@ impl Voice {
         });
     }
 
-    /// Shows a message that stays until it is dismissed or the player has the next turn.
+    /// Shows a message that stays until the player dismisses it or finishes the next turn.
     pub fn say_lasting(self, sentence: String) {
         self.say_aloud(&sentence);
         self.clear();
