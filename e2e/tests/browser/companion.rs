@@ -430,7 +430,9 @@ async fn evenings_are_kept_imported_and_added_up() -> Result<(), Failure> {
     browser.wait_count(".evenings li", 4).await?;
     // For a broken file, the page names the line, and nothing is added.
     open("sidra evening 1\nrules il-classic\nplayer A\nplayer B\ngame\nout 3\n").await?;
-    browser.wait_text("#evenings .error", "“out 3”").await?;
+    browser
+        .wait_text("#evenings .error", "“\u{2068}out 3\u{2069}”")
+        .await?;
     browser.wait_count(".evenings li", 4).await?;
     // Deleting asks first.
     tap(&browser, ".evenings li:first-child .remove").await?;
@@ -1397,7 +1399,10 @@ async fn a_timer_is_saved_and_opened() -> Result<(), Failure> {
     browser.wait("#start").await?;
     let _file = choose_file(&browser, "#open-timer", "sidra evening 1\n").await?;
     browser
-        .wait_text("#timer-setup .files + .error", "“sidra evening 1”")
+        .wait_text(
+            "#timer-setup .files + .error",
+            "“\u{2068}sidra evening 1\u{2069}”",
+        )
         .await?;
     // With other players it is a new timer, which can be saved before its first turn.
     fill(&browser, "#player-2", "Ruth").await?;

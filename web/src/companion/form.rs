@@ -159,7 +159,7 @@ pub fn PartyForm(party: Party) -> impl IntoView {
             let up = press(move || {
                 party
                     .order
-                    .update(|order| order.swap(seat.saturating_sub(1), seat))
+                    .update(|order| order.swap(seat.saturating_sub(1), seat));
             });
             let off = press(move || {
                 party.order.update(|order| {
