@@ -519,7 +519,7 @@ fn Mine(
     let when = deadline(&table, texts).or_else(|| ago(&field(&table, "updated"), texts));
     let edition = (players.is_none() || when.is_none()).then(|| about(&table, texts));
     let line: Vec<String> = players.into_iter().chain(edition).chain(when).collect();
-    let to = match over {
+    let to = match over && number_field(&table, "games") > 0 {
         true => format!("#/replay/t/{id}"),
         false => format!("#/t/{id}"),
     };

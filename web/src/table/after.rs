@@ -324,7 +324,11 @@ fn next_begun(session: Session, texts: Texts) -> String {
 fn look_back(session: Session, line: Option<Connected>) -> Option<String> {
     match line {
         None => Some(crate::matches::id_on_table()),
-        Some(line) => is_over(session).then(|| format!("t/{}", line.table())),
+        // A match can be closed in its first game.
+        Some(line) => {
+            let has_game = session.see(|view| !view.results.is_empty());
+            (has_game && is_over(session)).then(|| format!("t/{}", line.table()))
+        }
     }
 }
 

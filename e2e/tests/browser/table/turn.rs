@@ -328,8 +328,7 @@ async fn what_covers_the_table_stops_the_clock() -> Result<(), Failure> {
     phone.press("d").await?;
     phone.wait_gone("#close-log").await?;
     phone.wait_heard("You drew").await?;
-    phone.wait(".seat.you.turn").await?;
-    Ok(())
+    phone.wait_heard("Your turn").await
 }
 
 #[tokio::test]
