@@ -643,7 +643,8 @@ async fn everyone_must_agree_to_a_pause_and_anyone_can_end_it() -> Result<(), Fa
 
     // A player who changes their mind withdraws the request.
     in_menu(&host, "#pause").await?;
-    host.wait_text(".asks p", "when everyone who is here agrees").await?;
+    host.wait_text(".asks p", "when everyone who is here agrees")
+        .await?;
     friend.wait_text(".asks p", "Dana").await?;
     host.click("#agree-pause").await?;
     friend.wait_gone(".asks").await?;
