@@ -1024,7 +1024,7 @@ async fn a_finished_match_can_be_replayed() -> Result<(), Failure> {
     friend.tap("[id^=mine-]").await?;
     friend.wait("#replay .flow").await?;
     friend.wait_text(".they", "Dana").await?;
-    // Whoever looks back continues from the own seat, which is the second one here.
+    // The game is continued from the own seat, which is the second one here.
     friend.press("Home").await?;
     looks_at(&friend, 0).await?;
     friend.press_at("#take", "Enter").await?;

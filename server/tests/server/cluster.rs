@@ -233,7 +233,7 @@ async fn a_node_that_was_frozen_changes_nothing_any_more() {
     play_to(&mut [&mut host, &mut guest], 10).await;
     until_tables([one.server(), &two], [1, 0]).await;
     let frozen = one.freeze();
-    // Whoever may act now sends a command, which waits for the frozen node.
+    // The player whose turn it is sends a command, which waits for the frozen node.
     for client in [&mut host, &mut guest] {
         client.react().await;
     }

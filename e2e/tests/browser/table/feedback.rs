@@ -348,7 +348,7 @@ async fn a_time_out_is_readable_until_the_player_has_played() -> Result<(), Fail
         return notes.slice(at, notes.indexOf('notice mine') + 1)";
     let until = browser.script(until, Vec::new()).await?;
     assert_eq!(until, json!(["notice theirs", "notice mine"]));
-    // Whoever plays on has read it. The next time-out may be quicker.
+    // A player who plays on has read it. The next time-out may be quicker.
     let begin = Instant::now();
     while browser.count("#notice").await? > 0 {
         browser.patience(begin, "the notice to go").await?;
